@@ -162,7 +162,7 @@ const loadRefetch = async (db: CoterieDb, transport: SyncTransport): Promise<Dri
   (await import('./pull/weekly-refetch')).weeklyRefetch(db, transport)
 
 const loadUploader = async (db: CoterieDb, transport: SyncTransport, exchange: () => void): Promise<Driver> =>
-  (await import('./push/file-uploader')).createFileUploader(db, transport, exchange)
+  (await import('./push/outbox-files')).createFileUploader(db, transport, exchange)
 
 /**
  * Returns a function that gets each new state. It loads the driver on first use, and runs it in the leading tab while sync

@@ -6,10 +6,9 @@ import type { SyncTransport } from '../../remote/sync-transport'
 import { around, type Device, syncedDevice, syncedId } from '../../../testing/device'
 import { until } from '../../../testing/until'
 import { addToOutbox } from './outbox'
-import { sendFiles } from './outbox-files'
+import { createFileUploader, sendFiles } from './outbox-files'
 import { createSyncScheduler, type SyncScheduler } from '../sync-scheduler'
 import { newPartSize } from './send-file'
-import { createFileUploader } from './file-uploader'
 
 const ticket = 'ticket'.padEnd(15, '0')
 const part = fileLimits.partBytes
