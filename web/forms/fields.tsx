@@ -1,12 +1,62 @@
-import { type FieldValues, useWatch } from 'react-hook-form'
-import type { ComponentProps } from 'react'
+import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ComponentProps, ReactNode } from 'react'
 import { Checkbox, Radio } from '../ui/fields/checkbox'
-import { useFieldError, type BoundFieldProps, useLengthWarning } from './bound-field'
 import { Field } from '../ui/fields/field'
 import { Select, MoneyInput, DateInput, TextArea, TextInput } from '../ui/fields/inputs'
-import { forms } from '../i18n/areas'
+import { fieldErrors, forms } from '../i18n/areas'
+import { useCodeText } from '../i18n/errors'
+import { formatCount } from '../i18n/format'
 import { useMessages } from '../i18n/language'
 import { PasswordInput } from '../ui/fields/password-input'
+
+interface FieldWords {
+  [code: string]: string
+}
+
+/** Returns a function that looks up the text of an error code: the field's own text, otherwise the general one. */
+export function useFieldErrorText(): (code: string | undefined, own?: FieldWords) => string {
+  const ofFields: FieldWords = useMessages(fieldErrors)
+  const ofCode = useCodeText()
+  return (code, own = {}) =>
+    code === undefined || code === ''
+      ? ''
+      : (own[code] ??
+        (code === 'bad-input' ? own['otherwise'] : undefined) ??
+        ofFields[code] ??
+        ofCode(code) ??
+        own['otherwise'] ??
+        ofCode('bad-input') ??
+        '')
+}
+
+export interface BoundFieldProps<V extends FieldValues> {
+  form: UseFormReturn<V>
+  name: Path<V>
+  label: ReactNode
+  hint?: ReactNode
+  /** Messages by error code; `otherwise` is for any other code. */
+  messages?: FieldWords | undefined
+  className?: string | undefined
+}
+
+/** Returns the text of the field's error, '' = none. */
+export function useFieldError<V extends FieldValues>(
+  { form, name, messages }: BoundFieldProps<V>,
+  own: FieldWords = {},
+): string {
+  const say = useFieldErrorText()
+  const { error } = form.getFieldState(name, form.formState)
+  return say(error?.message, { ...own, ...messages })
+}
+
+/** Returns "12 characters too long" or ''. The fields' `maxLength` would truncate pasted text silently. */
+export function useLengthWarning(): (text: unknown, max: number | undefined) => string {
+  const t = useMessages(forms)
+  return (text, max) => {
+    const length = typeof text === 'string' ? text.trim().length : 0
+    return max === undefined || length <= max ? '' : t.tooLong(formatCount(max), formatCount(length - max))
+  }
+}
 
 export function CheckboxField<V extends FieldValues>(props: Omit<BoundFieldProps<V>, 'hint'>) {
   const { form, name, label, className } = props

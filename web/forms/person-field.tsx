@@ -6,7 +6,7 @@ import { forms } from '../i18n/areas'
 import { useMessages } from '../i18n/language'
 import { Combobox } from '../ui/fields/combobox'
 import { Field } from '../ui/fields/field'
-import { useFieldError, type BoundFieldProps } from './bound-field'
+import { useFieldError, type BoundFieldProps } from './fields'
 
 const searchDelayMs = 200
 

@@ -4,7 +4,7 @@ import { questionAudiences, type QuestionAudience } from '../../../../domain/col
 import { unknownPlaceholders, type TextValues } from '../../../../domain/texts/placeholders'
 import { olderLanguageAfter, type WrittenQuestion } from '../../../../domain/texts/question-list'
 import { isWrittenIn } from '../../../../domain/texts/questions'
-import { useLengthWarning } from '../../../forms/bound-field'
+import { useLengthWarning } from '../../../forms/fields'
 import { useMessages } from '../../../i18n/language'
 import { questionsEditor } from '../../../i18n/admin-areas'
 import { Button } from '../../../ui/button'

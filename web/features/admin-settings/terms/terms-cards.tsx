@@ -6,7 +6,7 @@ import { fillMarkdown, type TextValues } from '../../../../domain/texts/placehol
 import { termsVersionPath, compareSections, type SectionChange } from '../../../../domain/texts/terms'
 import type { Terms } from '../../../data/queries/installation/terms'
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { useLengthWarning } from '../../../forms/bound-field'
+import { useLengthWarning } from '../../../forms/fields'
 import { termsEditor } from '../../../i18n/admin-areas'
 import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'

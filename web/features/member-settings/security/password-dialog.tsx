@@ -1,6 +1,6 @@
 import { useCallback, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { CodedError } from '../../../../domain/error-codes'
-import { useFieldErrorText } from '../../../forms/bound-field'
+import { useFieldErrorText } from '../../../forms/fields'
 import { useErrorText } from '../../../i18n/errors'
 import { memberSettings } from '../../../i18n/member-areas'
 import { forms } from '../../../i18n/areas'
