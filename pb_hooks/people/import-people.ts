@@ -1,6 +1,6 @@
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, find, inTransaction, rows, newId } from '../platform/db'
-import { mailInvitation, closeExpiredInvitations } from '../referrals/bind-referral'
+import { mailInvitation, closeExpiredInvitations } from '../referrals/invitations'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { canMailStranger } from '../users/limits'
 import { runSoon } from '../platform/background'

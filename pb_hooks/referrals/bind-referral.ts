@@ -2,7 +2,6 @@ import { system } from '../platform/audit'
 import { moment, nowMs, today } from '../platform/clock'
 import { exec, insert, one, rows, updateRow } from '../platform/db'
 import { fullName } from '../../domain/people/person-names'
-import { languageOf } from '../users/find-user'
 import {
   chooseReferralBinding,
   type AffiliateClaim,
@@ -14,48 +13,8 @@ import { parseLinkedCodes } from '../../domain/referrals/referral-codes'
 import { detectFraudSignals, recordNetwork } from '../holds/detect-fraud-signals'
 import { recordSignal } from '../holds/record-signal'
 import { notify } from '../notifications/notify'
+import { closeExpiredInvitations } from './invitations'
 import { findLabel } from './referrer'
-import { enqueueMail } from '../mail/enqueue'
-import { origin } from '../platform/environment'
-import { referralLink } from '../../domain/paths'
-import type { Language } from '../../domain/entities'
-
-/** Closes expired invitations of one mailbox ('' = all), because an index can't depend on the time (M16). */
-export function closeExpiredInvitations(app: PbApp, emailNorm = ''): void {
-  exec(
-    app,
-    `UPDATE referrals SET closed_at = {:now}, closed_reason = 'expired', updated = {:now}
-     WHERE referred_user = '' AND closed_at = '' AND source = 'invite' AND expires_at <= {:now}
-       AND ({:emailNorm} = '' OR email_norm = {:emailNorm})`,
-    { emailNorm, now: moment() },
-  )
-}
-
-/** Replaces a missing name (specification, document 2, section 7), because the address must not be shown. */
-const yourFriend = { en: 'Your friend', es: 'Alguien que conoces' }
-
-/** Emails an invitation, or the reminder of one, from an affiliate. */
-export function mailInvitation(
-  tx: PbApp,
-  template: 'invite' | 'invite-reminder',
-  inviter: PbRecord,
-  { to, name, untilMs, language }: { to: string; name: string; untilMs: number; language: Language },
-): void {
-  const data = {
-    name,
-    inviter: inviterName(inviter),
-    inviterFirst: inviterFirstName(inviter),
-    untilMs,
-    actionLink: referralLink(origin(), inviter.getString('referral_code')),
-  }
-  enqueueMail(tx, { to, template, language, data })
-}
-
-/** Returns the affiliate's name within an invitation's sentences; the title contains the full name. */
-export const inviterFirstName = (affiliate: PbRecord): string =>
-  affiliate.getString('first_name').trim() || inviterName(affiliate)
-
-export const inviterName = (affiliate: PbRecord): string => fullName(affiliate) || yourFriend[languageOf(affiliate)]
 
 /** The referral data of a sign-up, stored with the candidate until its link is opened. */
 export interface ReferralClaim {

@@ -1,3 +1,6 @@
+import type { Language } from '../../domain/entities'
+import { referralLink } from '../../domain/paths'
+import { fullName } from '../../domain/people/person-names'
 import { invitationDays } from '../../domain/people/security/account-limits'
 import { inviteRoute, removeInvitationRoute } from '../../domain/api/people/referrals'
 import { mailboxKey } from '../../domain/people/email/email-address'
@@ -5,11 +8,12 @@ import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { limitPerson, canMailStranger } from '../users/limits'
 import { isSuppressed } from '../mail/can-email'
+import { enqueueMail } from '../mail/enqueue'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, exists, insert, one, requireOne, updateRow } from '../platform/db'
+import { origin } from '../platform/environment'
 import { fail } from '../platform/errors'
-import { closeExpiredInvitations, mailInvitation } from './bind-referral'
 
 /**
  * Invites a person by email (S3). A mailbox can be invited once in 30 days (S27). An address with an account gets no email,
@@ -86,3 +90,40 @@ export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person
   audit('invitation.remove', `referrals/${referral}`, { after: { withdrawn } })
   return { withdrawn }
 })
+
+/** Closes expired invitations of one mailbox ('' = all), because an index can't depend on the time (M16). */
+export function closeExpiredInvitations(app: PbApp, emailNorm = ''): void {
+  exec(
+    app,
+    `UPDATE referrals SET closed_at = {:now}, closed_reason = 'expired', updated = {:now}
+     WHERE referred_user = '' AND closed_at = '' AND source = 'invite' AND expires_at <= {:now}
+       AND ({:emailNorm} = '' OR email_norm = {:emailNorm})`,
+    { emailNorm, now: moment() },
+  )
+}
+
+/** Replaces a missing name (specification, document 2, section 7), because the address must not be shown. */
+const yourFriend = { en: 'Your friend', es: 'Alguien que conoces' }
+
+/** Emails an invitation, or the reminder of one, from an affiliate. */
+export function mailInvitation(
+  tx: PbApp,
+  template: 'invite' | 'invite-reminder',
+  inviter: PbRecord,
+  { to, name, untilMs, language }: { to: string; name: string; untilMs: number; language: Language },
+): void {
+  const data = {
+    name,
+    inviter: inviterName(inviter),
+    inviterFirst: inviterFirstName(inviter),
+    untilMs,
+    actionLink: referralLink(origin(), inviter.getString('referral_code')),
+  }
+  enqueueMail(tx, { to, template, language, data })
+}
+
+/** Returns the affiliate's name within an invitation's sentences; the title contains the full name. */
+export const inviterFirstName = (affiliate: PbRecord): string =>
+  affiliate.getString('first_name').trim() || inviterName(affiliate)
+
+export const inviterName = (affiliate: PbRecord): string => fullName(affiliate) || yourFriend[languageOf(affiliate)]

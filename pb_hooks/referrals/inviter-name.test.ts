@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inviterName } from './bind-referral'
+import { inviterName } from './invitations'
 
 const affiliate = (fields: { [name: string]: string }) =>
   ({ getString: (name: string) => fields[name] ?? '' }) as unknown as PbRecord

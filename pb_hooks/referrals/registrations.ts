@@ -1,6 +1,5 @@
 import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
-import { closeExpiredInvitations } from './bind-referral'
-import { invite, removeInvitation } from './invitations'
+import { closeExpiredInvitations, invite, removeInvitation } from './invitations'
 import { addLabel, retireLabel, countOpenedLink, referrer } from './referrer'
 import { moveReferral, voidReferralMove } from './move-referral'
 import { remindInvitations } from './remind-invitations'

@@ -4,7 +4,7 @@ import { exec, find, inTransaction, one, readIds } from '../platform/db'
 import { rolesOf } from '../platform/route'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { canMailStranger } from '../users/limits'
-import { mailInvitation } from './bind-referral'
+import { mailInvitation } from './invitations'
 import { runSoon } from '../platform/background'
 
 const perRun = 200
