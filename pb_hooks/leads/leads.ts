@@ -23,7 +23,7 @@ import { change, find, rows, requireRecord, inTransaction, insert, readNumber, r
 import { fail } from '../platform/errors'
 import { prefilledSignUpPath, leadPath } from '../../domain/paths'
 import { enqueueMail, mailPerson } from '../mail/enqueue'
-import { hasMailServer } from '../mail/mail-server'
+import { hasMailServer } from '../mail/active-delivery'
 import { canEmail } from '../mail/can-email'
 import { moment, nowMs, dateOf, timeZone, today } from '../platform/clock'
 import { limitStrangerMail, limitAddress } from '../users/limits'

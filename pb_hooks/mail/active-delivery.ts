@@ -50,6 +50,9 @@ export function activeDelivery(app: PbApp): ActiveDelivery | null {
   }
 }
 
+/** Reports whether emails are sent at all; otherwise they are only stored in the mail log. */
+export const hasMailServer = (app: PbApp): boolean => activeDelivery(app) !== null
+
 function storedDelivery(app: PbApp): ActiveDelivery | null {
   const stored = readSecret(app, mailSecretName)
   if (!stored) return null

@@ -16,7 +16,7 @@ const tables = vi.hoisted(() => ({
   queued: [] as { to: string; template: string }[],
 }))
 vi.mock('../platform/clock', () => ({ moment: () => '2026-11-23 00:00:00.000Z' }))
-vi.mock('./mail-server', () => ({ hasMailServer: () => false }))
+vi.mock('./active-delivery', () => ({ hasMailServer: () => false }))
 vi.mock('./compose', () => ({ composeMail: () => ({ subject: '', html: '', text: '' }) }))
 vi.mock('../users/server-key', () => ({ serverKey: () => 'key' }))
 vi.mock('../platform/db', () => ({

@@ -13,7 +13,7 @@ import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { canEmail } from './can-email'
 import { maskNotMeLinks, maskLinks, findTokens } from './viewable-mail'
-import { hasMailServer } from './mail-server'
+import { hasMailServer } from './active-delivery'
 import { runSoon } from '../platform/background'
 
 const pageSize = 50

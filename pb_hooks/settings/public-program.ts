@@ -11,7 +11,7 @@ import { nowMs, dateOf } from '../platform/clock'
 import { fail } from '../platform/errors'
 import { toStoredValue, settingProblem, readStoredSetting } from './save-settings'
 import { programRoute } from '../../domain/api/program/program'
-import { hasMailServer } from '../mail/mail-server'
+import { hasMailServer } from '../mail/active-delivery'
 import { botCheckChoice } from '../users/bot-provider'
 import { answerTo } from '../platform/route'
 
