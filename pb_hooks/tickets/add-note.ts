@@ -9,6 +9,7 @@ import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert, one, findRow, requireRow, readIds, requireOne } from '../platform/db'
 import { fail } from '../platform/errors'
+import { setSnooze, solvedAtSql, unsnoozeTicket } from './ticket-state'
 import { requireFiles, attachFiles } from './upload-file'
 import type { TicketStatus, Id } from '../../domain/entities'
 import { snoozeUntil } from '../../domain/tickets/snooze'
@@ -78,7 +79,7 @@ export const snoozeTicket = commandFor(snoozeTicketRoute, ({ app, audit }, { tic
   const { status, due, until: before, answered } = found
   const until = requestedUntil === '' ? '' : momentFor({ status, due, answered }, requestedUntil)
   if (until === before) return { until }
-  setSleep(app, ticket, until)
+  setSnooze(app, ticket, until)
   audit(until === '' ? 'ticket.unsnooze' : 'ticket.snooze', `support_tickets/${ticket}`, {
     before: { snoozed_until: before },
     after: { snoozed_until: until },
@@ -92,28 +93,6 @@ function momentFor(found: { status: string; due: string; answered: number }, unt
   if ('refused' in answer) return fail(answer.refused, {}, { until: answer.refused })
   return answer.until
 }
-
-/** Unsnoozes a ticket because its member wrote or because it was closed; does nothing if it is not snoozed. */
-export const unsnoozeTicket = (app: PbApp, ticket: string): void => setSleep(app, ticket, '')
-
-export function unsnoozeDueTickets(app: PbApp): void {
-  exec(
-    app,
-    `UPDATE ticket_admin SET snoozed_until = '', updated = {:now} WHERE snoozed_until != '' AND snoozed_until <= {:now}`,
-    { now: moment() },
-  )
-}
-
-function setSleep(app: PbApp, ticket: string, until: string): void {
-  exec(
-    app,
-    `UPDATE ticket_admin SET snoozed_until = {:until}, updated = {:now} WHERE ticket_id = {:ticket} AND snoozed_until != {:until}`,
-    { until, ticket, now: moment() },
-  )
-}
-
-/** SQL for when the ticket's member marked it as solved; kept only if `{:status}` is a solved one. */
-export const solvedAtSql = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`
 
 /** Model hook of a ticket's update: by its member, or on the dashboard, where a superuser may set any status (T1, P24). */
 export function ticketChanged(e: PbRecordEvent): void {

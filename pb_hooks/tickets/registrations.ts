@@ -1,15 +1,8 @@
 import { routeTable, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
-import {
-  addNote,
-  assignTicket,
-  changeTicket,
-  deleteTicket,
-  snoozeTicket,
-  unsnoozeDueTickets,
-  ticketChanged,
-} from './add-note'
+import { addNote, assignTicket, changeTicket, deleteTicket, snoozeTicket, ticketChanged } from './add-note'
 import { createMessage, deleteUnusedFiles, editMessage, removeMessage, createTicket } from './create-message'
 import { createReadMark, readTicket, setPresence } from './read-ticket'
+import { unsnoozeDueTickets } from './ticket-state'
 import { listTickets } from './list-tickets'
 import { deleteReply, replySaved, saveReply, writeTicket, writeTickets } from './write-ticket'
 import { sendFile, uploadFile, uploadPart } from './upload-file'
