@@ -2,7 +2,7 @@ import type { MailTemplate } from '../collections/mail-outbox'
 import { isWanted, type NotifyChoices } from '../notices/choices'
 import { noticeGroups, noticeRule, noticeRules, type NoticeGroup, type NoticeKind } from '../notices/kinds'
 
-/** `necessary` emails are always sent. Others can be switched off, also by the suppression list (decision 0051). */
+/** `necessary` emails are always sent. Others can be switched off, also by the suppression list. */
 export type EmailCategory = 'necessary' | 'invitation' | NoticeGroup | NoticeKind
 
 export const emailCategories: { readonly [template in MailTemplate]: EmailCategory } = {

@@ -1,5 +1,5 @@
-// Reference model for tests of the SQL of a monthly payment run (pb_hooks/payments/stage-*.ts): simple and slow (decision
-// 0005).
+// Reference model for tests of the SQL of a monthly payment run (pb_hooks/payments/runs/stage-*.ts): simple and slow
+// (decision 0034).
 import { missingLines, type NewLine } from './lines'
 import type { RunFacts, LineFact } from '../money/accrual/facts'
 import type { RunReason } from '../money/payments/payment-run'

@@ -1,4 +1,4 @@
-// Reference model for tests of the SQL that settles lines (pb_hooks/payments/runs/stage-settlement.ts; decision 0005).
+// Reference model for tests of the SQL that settles lines (pb_hooks/payments/runs/stage-settlement.ts; decision 0034).
 import type { RunReason } from '../money/payments/payment-run'
 import { lastDay } from '../calendar'
 import type { CalendarDate, Cents, Id, Month, PaymentType } from '../entities'

@@ -32,7 +32,7 @@ export function registerServiceWorker(): void {
     onPersonChange(showOfflineReadyOnce)
   })
   maintainPushSubscription()
-  // The worker may have served cached theme colors (docs/decisions/0031), so they are requested again.
+  // The worker may have served cached theme colors, so they are requested again.
   if (navigator.serviceWorker.controller !== null) void fetch('/theme.css').catch(() => undefined)
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

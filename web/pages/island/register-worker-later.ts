@@ -4,7 +4,7 @@ const afterMs = 2000
 
 /**
  * Registers the service worker for visitors who only read public pages, so that they can read them offline too
- * (docs/decisions/0092). Does nothing if the browser saves data.
+ * (docs/offline.md). Does nothing if the browser saves data.
  */
 export function registerWorkerLater(): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null || savesData()) return

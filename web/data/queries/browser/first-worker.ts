@@ -12,7 +12,7 @@ export function visitedPages(): readonly string[] {
 
 /**
  * Registers the service worker on public pages and account forms, so that they can be read offline later
- * (docs/offline.md, docs/decisions/0030).
+ * (docs/offline.md).
  */
 export async function registerFirstWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return
