@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   type FirstSyncProgress,
   retrySync,
@@ -17,6 +17,7 @@ import { useMessages } from '../../i18n/language'
 import { Button } from '../../ui/button'
 import { ShareRing } from '../../ui/pictures/share-ring'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
+import { LiveRegion } from './live-region'
 
 type Messages = MessagesOf<typeof shell>['firstCopy']
 
@@ -168,18 +169,4 @@ function useSyncText({ phase, progress, stopped }: FirstSyncState): string {
   if (phase === 'checking') return t.checking
   const first = progress === null ? t.asked : figures
   return [first, t.meanwhile(product), ...(memoryOnly ? [] : [t.offlineToo])].join(' ')
-}
-
-/** Announces a text to screen readers after it hasn't changed for `quietMs`. */
-export function LiveRegion({ text, quietMs }: { text: string; quietMs: number }) {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), quietMs)
-    return () => clearTimeout(timer)
-  }, [text, quietMs])
-  return (
-    <span role="status" className="sr-only">
-      {said}
-    </span>
-  )
 }

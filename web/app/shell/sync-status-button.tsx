@@ -9,7 +9,7 @@ import { shell, syncDrawer } from '../../i18n/areas'
 import { toast } from '../../ui/layers/toast'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import { useOfflineReady } from '../start/offline-ready'
-import { LiveRegion } from './first-sync-card'
+import { LiveRegion } from './live-region'
 import { formatRecentTime } from '../../shared/formats'
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
