@@ -44,7 +44,7 @@ export async function benchGeneration(people: number, rounds = 3, isAlone = fals
   for (const isRecomputed of isAlone ? [false] : [false, true]) {
     const all: Measured[] = []
     for (let round = 0; round < rounds; round++) all.push(await measured(people, { isRecomputed, isAlone }))
-    const most = (of: (one: Measured) => number): string => Math.max(...all.map(of)).toFixed(0)
+    const maxOf = (of: (one: Measured) => number): string => Math.max(...all.map(of)).toFixed(0)
     await reportComparison({
       name: `generation for ${people} people${isRecomputed ? ', computed again' : ''}${isAlone ? ', alone' : ''}`,
       oursMs: all.map((one) => one.runMs),
@@ -59,11 +59,11 @@ export async function benchGeneration(people: number, rounds = 3, isAlone = fals
         dryRunMs: all.map((one) => one.dryRunMs.toFixed(0)).join(' '),
         readP95Alone: p95(all.flatMap((one) => one.readsAlone)).toFixed(0),
         ...(!isAlone && {
-          slowestWriteMs: most((one) => one.slowestWriteMs),
+          slowestWriteMs: maxOf((one) => one.slowestWriteMs),
           writes: all.map((one) => one.writes).join(' '),
           readP95Meanwhile: p95(all.flatMap((one) => one.readsMeanwhile)).toFixed(0),
         }),
-        memoryMiB: most((one) => one.memoryMiB),
+        memoryMiB: maxOf((one) => one.memoryMiB),
       },
     })
   }

@@ -1,11 +1,11 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Decodes up to the last complete group before an invalid character. The hooks' runtime has no `atob`. */
-export function decodeBase64(encoded: string, most = Infinity): number[] {
+export function decodeBase64(encoded: string, maxBytes = Infinity): number[] {
   const bytes: number[] = []
   let bits = 0
   let held = 0
-  for (let n = 0; n < encoded.length && bytes.length < most; n++) {
+  for (let n = 0; n < encoded.length && bytes.length < maxBytes; n++) {
     const letter = encoded.charAt(n)
     const value = letters.indexOf(letter)
     if (value < 0) return letter === '=' ? bytes : bytes.slice(0, Math.floor(n / 4) * 3)

@@ -17,22 +17,22 @@ const counted = {
   payouts: {
     what: 'moments',
     variable: 'SOAK_MOMENTS',
-    most: 2 ** 31,
+    seedLimit: 2 ** 31,
     count: '200',
     files: ['e2e/server/payouts/paypal-faults.test.ts', 'e2e/server/payouts/payout-faults.test.ts'],
   },
   owed: {
     what: 'histories',
     variable: 'SOAK_HISTORIES',
-    most: 2 ** 30,
+    seedLimit: 2 ** 30,
     count: '100000',
     files: ['e2e/server/money/owed-property.test.ts'],
   },
 }
 
 if (first in counted) {
-  const { what, variable, most, count, files } = counted[first]
-  const seed = process.env['MONEY_SEED'] ?? String(randomInt(most))
+  const { what, variable, seedLimit, count, files } = counted[first]
+  const seed = process.env['MONEY_SEED'] ?? String(randomInt(seedLimit))
   const cases = rest[0] ?? count
   if (!/^[1-9]\d{0,6}$/.test(cases)) {
     console.error(`Say how many ${what}: npm run soak -- ${first} 500`)

@@ -211,7 +211,7 @@ async function saveResults(
   const memory = await memoryOf(server.pid)
   const MB = 1_000_000
   const { signedIn, helpdesk } = measured
-  const rows: [what: string, values: number[], unit: string, most: number][] = [
+  const rows: [what: string, values: number[], unit: string, limit: number][] = [
     ['sign-in: click to answer', signedIn.map(({ signInMs }) => signInMs), 'ms', Infinity],
     ['overview with complete stats after it', signedIn.map(({ overviewMs }) => overviewMs), 'ms', wanted.overviewMs],
     ['first copy whole after it', signedIn.map(({ syncMs }) => syncMs), 'ms', wanted.syncMs],
@@ -230,9 +230,9 @@ async function saveResults(
     ],
     ['help desk, with its conversation: nodes of the whole page', helpdesk.map((one) => one.openNodes), '', Infinity],
   ]
-  for (const [what, values, unit, most] of rows) {
+  for (const [what, values, unit, limit] of rows) {
     const worst = Math.max(...values)
-    const over = median(values) > most ? `  over ${most} ${unit}` : ''
+    const over = median(values) > limit ? `  over ${limit} ${unit}` : ''
     console.log(`${what}: ${median(values).toFixed(1)} ${unit}, at worst ${worst.toFixed(1)}${over}`)
   }
   console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { pruningBenchName } from '../pruning'
 import { fileNameOf, median, p95, saveRaw } from '../result'
 
-/** One result. `measured` is NaN if it wasn't measured; `most` is its maximum, or Infinity if it has none. */
+/** One result. `measured` is NaN if it wasn't measured; `limit` is its maximum, or Infinity if it has none. */
 interface Line {
   what: string
-  most: number
+  limit: number
   measured: number
   unit: string
 }
@@ -39,13 +39,13 @@ export async function printSummary(began: Date, people: number): Promise<void> {
   })
   const name = (each: Line): string => each.what.padEnd(62)
   for (const each of lines) {
-    const wanted = each.most === Infinity ? '' : `≤ ${each.most} ${each.unit}`
+    const wanted = each.limit === Infinity ? '' : `≤ ${each.limit} ${each.unit}`
     console.log(`${name(each)}${wanted.padStart(16)}${format(each).padStart(16)}  ${verdict(each)}`)
   }
-  const asked = lines.filter(({ most }) => most !== Infinity)
-  const within = asked.filter((each) => each.measured <= each.most)
+  const asked = lines.filter(({ limit }) => limit !== Infinity)
+  const within = asked.filter((each) => each.measured <= each.limit)
   const missing = asked.filter(({ measured }) => Number.isNaN(measured))
-  const over = asked.filter((each) => each.measured > each.most).map(({ what }) => what)
+  const over = asked.filter((each) => each.measured > each.limit).map(({ what }) => what)
   console.log(
     `\n${within.length} of ${asked.length} results are within their targets${missing.length > 0 ? `, ${missing.length} weren't measured` : ''}${over.length > 0 ? `; over: ${over.join('; ')}` : ''}.`,
   )
@@ -55,14 +55,14 @@ export async function printSummary(began: Date, people: number): Promise<void> {
 const format = ({ measured, unit }: Line): string =>
   Number.isNaN(measured) ? 'not measured' : `${measured >= 100 ? measured.toFixed(0) : measured.toFixed(1)} ${unit}`
 
-const verdict = ({ measured, most }: Line): string =>
-  most === Infinity || Number.isNaN(measured) ? '' : measured <= most ? 'within' : 'over'
+const verdict = ({ measured, limit }: Line): string =>
+  limit === Infinity || Number.isNaN(measured) ? '' : measured <= limit ? 'within' : 'over'
 
 type Parts = {
   [part in 'admin' | 'lists' | 'members' | 'demo' | 'moves' | 'run' | 'pruning' | 'log']: Raw | undefined
 }
 
-const line = (what: string, measured: number, unit = 'ms', most = Infinity): Line => ({ what, most, measured, unit })
+const line = (what: string, measured: number, unit = 'ms', limit = Infinity): Line => ({ what, limit, measured, unit })
 
 function linesOf(raw: Parts): Line[] {
   const signedIn = rowsOf(raw.admin, 'signedIn')

@@ -27,5 +27,5 @@ function valueOf({ type, values = [], maxSelect = 1 }: FieldSpec): v.GenericSche
 }
 
 // @__NO_SIDE_EFFECTS__
-export const idListSchema = (most: number) =>
-  v.pipe(v.string(), v.regex(new RegExp(`^[a-z0-9]{1,15}(,[a-z0-9]{1,15}){0,${most - 1}}$`)))
+export const idListSchema = (maxIds: number) =>
+  v.pipe(v.string(), v.regex(new RegExp(`^[a-z0-9]{1,15}(,[a-z0-9]{1,15}){0,${maxIds - 1}}$`)))

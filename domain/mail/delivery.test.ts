@@ -94,9 +94,9 @@ describe('mail delivery settings', () => {
     ['base', 500, 'target-not-public'],
     ['from', 254, 'email-too-long'],
     ['replyTo', 254, 'email-too-long'],
-  ] as const)('have a maximum length for %s: %i', (field, most, code) => {
-    expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(most) }).success).toBe(true)
-    expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(most + 1) }).issues?.[0].message).toBe(code)
+  ] as const)('have a maximum length for %s: %i', (field, maxLength, code) => {
+    expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(maxLength) }).success).toBe(true)
+    expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(maxLength + 1) }).issues?.[0].message).toBe(code)
   })
   it('are an SMTP server with TLS by default', () => {
     expect(emptyDelivery).toMatchObject({

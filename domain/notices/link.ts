@@ -3,9 +3,9 @@ import { adminPersonPath, leadPath, paths, ticketPath } from '../paths'
 import { homePathOf } from '../people/roles'
 import type { NoticeKind } from './kinds'
 
-type About = Notification['metadata']
+type NotificationSubject = Notification['metadata']
 
-const pathByKind: { readonly [kind in NoticeKind]: (about: About) => string } = {
+const pathByKind: { readonly [kind in NoticeKind]: (about: NotificationSubject) => string } = {
   'payment-approved': paymentPath,
   'payment-sent': paymentPath,
   'payment-returned': paymentPath,
@@ -34,14 +34,14 @@ const pathByKind: { readonly [kind in NoticeKind]: (about: About) => string } = 
   protection: ({ setting }) => (setting === undefined ? paths.adminAdmins : `${paths.adminSettings}?tab=security`),
 }
 
-function paymentPath({ payment }: About): string {
+function paymentPath({ payment }: NotificationSubject): string {
   return payment === undefined ? paths.earnings : `${paths.earnings}?why=${payment}`
 }
 
-/** Whether the kind is one of this version. A newer server and custom hooks may save others. */
-export const isKnownNotice = (about: About): about is About & { kind: NoticeKind } =>
+/** Reports whether the kind is one of this version. A newer server and custom hooks may save others. */
+export const isKnownNotice = (about: NotificationSubject): about is NotificationSubject & { kind: NoticeKind } =>
   about.kind !== undefined && Object.hasOwn(pathByKind, about.kind)
 
-export function noticePath(about: About & { kind: NoticeKind }): string {
+export function noticePath(about: NotificationSubject & { kind: NoticeKind }): string {
   return pathByKind[about.kind](about)
 }

@@ -12,10 +12,10 @@ import { completeUrl, hasCredentials, isProfileUrl } from './profile-url'
 
 // The message of each schema is the error code that is shown under the field (document 1, section 5).
 
-export const nameMax = 50
-export const emailMax = 100
-export const phoneMin = 10
-export const phoneMax = 20
+export const maxNameLength = 50
+export const maxEmailLength = 100
+export const minPhoneLength = 10
+export const maxPhoneLength = 20
 
 const personName = v.check(isPersonName, 'name-invalid')
 const noSecret = v.check((name: string) => !looksLikeSecret(name), 'looks-like-secret')
@@ -25,7 +25,7 @@ const nameField = <const Missing extends ErrorCode, const Long extends ErrorCode
     v.string(missing),
     v.transform(cleanPastedText),
     v.nonEmpty(missing),
-    v.maxLength(nameMax, long),
+    v.maxLength(maxNameLength, long),
     personName,
     noSecret,
   )
@@ -36,27 +36,27 @@ export const personNameField = nameField('name-required', 'name-too-long')
 export const emailField = v.pipe(
   v.string('email-invalid'),
   v.transform(cleanEmail),
-  v.maxLength(emailMax, 'email-too-long'),
+  v.maxLength(maxEmailLength, 'email-too-long'),
   v.check(isEmail, 'email-invalid'),
 )
 /** The PayPal address for payments; '' for none (M12). */
 export const payeeField = v.pipe(
   v.string('email-invalid'),
   v.transform(cleanEmail),
-  v.maxLength(emailMax, 'email-too-long'),
+  v.maxLength(maxEmailLength, 'email-too-long'),
   v.check((address) => address === '' || isEmail(address), 'email-invalid'),
 )
 export const phoneField = v.pipe(
   v.string('phone-too-short'),
   v.transform(cleanPhone),
-  v.minLength(phoneMin, 'phone-too-short'),
-  v.maxLength(phoneMax, 'phone-too-long'),
+  v.minLength(minPhoneLength, 'phone-too-short'),
+  v.maxLength(maxPhoneLength, 'phone-too-long'),
 )
 export const optionalPhoneField = v.pipe(
   v.string('phone-too-short'),
   v.transform(cleanPhone),
-  v.check((phone) => phone === '' || phone.length >= phoneMin, 'phone-too-short'),
-  v.maxLength(phoneMax, 'phone-too-long'),
+  v.check((phone) => phone === '' || phone.length >= minPhoneLength, 'phone-too-short'),
+  v.maxLength(maxPhoneLength, 'phone-too-long'),
 )
 
 /** A password that exists already (S6: at least 6 characters, as specified). */

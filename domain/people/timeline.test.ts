@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { auditActions } from '../record/audit-actions'
-import { isMoneyOrSignIn, timelineActions, rowEventKinds, type TimelineKind } from './timeline'
+import { isHighlighted, timelineActions, rowEventKinds, type TimelineKind } from './timeline'
 
 test("a person's timeline excludes internal help desk actions, changes that rows show anyway, and the start of the log", () => {
   expect(auditActions.filter((action) => !timelineActions.includes(action)).sort()).toEqual([
@@ -25,12 +25,12 @@ it.each([
 ] as const satisfies readonly (readonly [TimelineKind, boolean])[])(
   "in a person's timeline %s is highlighted: %s",
   (kind, is) => {
-    expect(isMoneyOrSignIn(kind)).toBe(is)
+    expect(isHighlighted(kind)).toBe(is)
   },
 )
 
 test("a person's timeline highlights actions about money and sign-ins", () => {
   const about = (kind: TimelineKind): string => /^[a-z]+/.exec(kind)?.[0] ?? ''
-  const marked = [...timelineActions, ...rowEventKinds].filter(isMoneyOrSignIn).map(about)
+  const marked = [...timelineActions, ...rowEventKinds].filter(isHighlighted).map(about)
   expect([...new Set(marked)].sort()).toEqual(['device', 'earning', 'hold', 'payment', 'payout', 'paypal', 'rate'])
 })

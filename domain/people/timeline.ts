@@ -28,4 +28,4 @@ export type TimelineKind = AuditAction | (typeof rowEventKinds)[number]
 
 const highlighted = /^(payment|payout|earning|hold|rate|paypal)[.-]|^device\.sign-in$/
 
-export const isMoneyOrSignIn = (kind: TimelineKind): boolean => highlighted.test(kind)
+export const isHighlighted = (kind: TimelineKind): boolean => highlighted.test(kind)

@@ -7,8 +7,8 @@ import {
   anchorMailSchema,
   parseAnchors,
   anchorText,
-  sumDifferences,
-  type AnchorSum,
+  totalDifferences,
+  type AnchorTotal,
   type DayAnchor,
 } from './day-anchor'
 
@@ -16,7 +16,7 @@ const anchor: DayAnchor = {
   at: '2026-11-24 00:47:00.000Z',
   log: { n: 12, hash: 'a'.repeat(64) },
   facts: { n: 3, hash: 'b'.repeat(64) },
-  sums: [
+  totals: [
     { of: 'lines', month: '2026-10', n: 3, cents: 15_000 },
     { of: 'payments', month: '2026-10', n: 2, cents: 10_000 },
     { of: 'sent', month: '2026-10', n: 1, cents: 5_000 },
@@ -28,7 +28,7 @@ const text = anchorText(anchor, mark)
 describe('text of the daily anchor', () => {
   it('is parsed to the same values from which it was written', () => {
     expect(parseAnchors(text)).toEqual([{ anchor, mark }])
-    const empty: DayAnchor = { ...anchor, log: { n: 0, hash: '' }, facts: { n: 0, hash: '' }, sums: [] }
+    const empty: DayAnchor = { ...anchor, log: { n: 0, hash: '' }, facts: { n: 0, hash: '' }, totals: [] }
     expect(parseAnchors(anchorText(empty, mark))).toEqual([{ anchor: empty, mark }])
   })
 
@@ -58,13 +58,15 @@ describe('text of the daily anchor', () => {
 })
 
 describe('comparison of a daily anchor with the database', () => {
-  const changed = (of: string, n: number, cents: number): AnchorSum[] =>
-    anchor.sums.map((sum) => (sum.of === of ? { ...sum, n: sum.n + n, cents: sum.cents + cents } : sum))
+  const changed = (of: string, n: number, cents: number): AnchorTotal[] =>
+    anchor.totals.map((sum) => (sum.of === of ? { ...sum, n: sum.n + n, cents: sum.cents + cents } : sum))
 
   it('finds no difference without changes, or with more sent payments', () => {
-    expect(sumDifferences(anchor.sums, anchor.sums)).toEqual([])
-    expect(sumDifferences(anchor.sums, changed('sent', 1, 5_000))).toEqual([])
-    expect(sumDifferences(anchor.sums, [...anchor.sums, { of: 'sent', month: '2026-09', n: 1, cents: 1 }])).toEqual([])
+    expect(totalDifferences(anchor.totals, anchor.totals)).toEqual([])
+    expect(totalDifferences(anchor.totals, changed('sent', 1, 5_000))).toEqual([])
+    expect(
+      totalDifferences(anchor.totals, [...anchor.totals, { of: 'sent', month: '2026-09', n: 1, cents: 1 }]),
+    ).toEqual([])
   })
 
   it.each([
@@ -72,13 +74,17 @@ describe('comparison of a daily anchor with the database', () => {
     ['sent', -1, -5_000],
     ['sent', 0, 1],
   ] as const)('finds a difference for %s with %i more and %i cents more', (of, n, cents) => {
-    expect(sumDifferences(anchor.sums, changed(of, n, cents))).toMatchObject([{ of, month: '2026-10' }])
+    expect(totalDifferences(anchor.totals, changed(of, n, cents))).toMatchObject([{ of, month: '2026-10' }])
   })
 
   it('finds a month that exists only in the anchor or only in the database', () => {
-    const other: AnchorSum = { of: 'lines', month: '2026-08', n: 1, cents: 100 }
-    expect(sumDifferences(anchor.sums, [...anchor.sums, other])).toMatchObject([{ month: '2026-08', said: { n: 0 } }])
-    expect(sumDifferences([...anchor.sums, other], anchor.sums)).toMatchObject([{ month: '2026-08', found: { n: 0 } }])
+    const other: AnchorTotal = { of: 'lines', month: '2026-08', n: 1, cents: 100 }
+    expect(totalDifferences(anchor.totals, [...anchor.totals, other])).toMatchObject([
+      { month: '2026-08', said: { n: 0 } },
+    ])
+    expect(totalDifferences([...anchor.totals, other], anchor.totals)).toMatchObject([
+      { month: '2026-08', found: { n: 0 } },
+    ])
   })
 
   it('finds any change of a sum that must not change', () => {
@@ -89,7 +95,7 @@ describe('comparison of a daily anchor with the database', () => {
     )
     fc.assert(
       fc.property(change, ([of, n, cents]) => {
-        expect(sumDifferences(anchor.sums, changed(of, n, cents)).length > 0).toBe(n !== 0 || cents !== 0)
+        expect(totalDifferences(anchor.totals, changed(of, n, cents)).length > 0).toBe(n !== 0 || cents !== 0)
       }),
     )
   })

@@ -3,20 +3,20 @@ import type { Cents, Moment, Month } from '../collections/define/row'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 
 /**
- * The ends of audit log and ledger, and sums of rows that never change. It is stored elsewhere and compared later (M31).
+ * The ends of audit log and ledger, and totals of rows that never change. It is stored elsewhere and compared later (M31).
  */
 export interface DayAnchor {
   at: Moment
   log: { n: number; hash: string }
   facts: { n: number; hash: string }
-  sums: AnchorSum[]
+  totals: AnchorTotal[]
 }
 
-/** The sums of lines (including cancelled ones), payments, and sent payments that exist when the anchor is created. */
-export const anchorSums = ['lines', 'payments', 'sent'] as const
-export type AnchorSumName = (typeof anchorSums)[number]
-export interface AnchorSum {
-  of: AnchorSumName
+/** The totals of lines (including cancelled ones), payments, and sent payments that exist when the anchor is created. */
+export const anchorTotals = ['lines', 'payments', 'sent'] as const
+export type AnchorTotalName = (typeof anchorTotals)[number]
+export interface AnchorTotal {
+  of: AnchorTotalName
   month: Month
   n: number
   cents: Cents
@@ -33,13 +33,13 @@ export const anchorMailSchema = v.pipe(
 
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '')
 
-export const anchorBody = ({ at, log, facts, sums }: DayAnchor): string =>
+export const anchorBody = ({ at, log, facts, totals }: DayAnchor): string =>
   [
     anchorHeading,
     `at ${at.replace(' ', 'T')}`,
     `log ${log.n} ${log.hash || '-'}`,
     `facts ${facts.n} ${facts.hash || '-'}`,
-    ...sums.map(({ of, month, n, cents }) => `${of} ${month} ${n} ${cents}`),
+    ...totals.map(({ of, month, n, cents }) => `${of} ${month} ${n} ${cents}`),
   ].join('\n')
 
 /** Returns the text of an anchor with its keyed hash, which only the server can compute. */
@@ -60,7 +60,7 @@ export const parseAnchors = (text: string): { anchor: DayAnchor; mark: string }[
   })
 
 function parseAnchor(parts: readonly string[]): DayAnchor | null {
-  const anchor: DayAnchor = { at: '', log: { n: -1, hash: '' }, facts: { n: -1, hash: '' }, sums: [] }
+  const anchor: DayAnchor = { at: '', log: { n: -1, hash: '' }, facts: { n: -1, hash: '' }, totals: [] }
   for (const part of parts) {
     const at = patterns.at.exec(part)
     const end = patterns.end.exec(part)
@@ -69,22 +69,27 @@ function parseAnchor(parts: readonly string[]): DayAnchor | null {
     else if (end)
       anchor[end[1] === 'log' ? 'log' : 'facts'] = { n: Number(end[2]), hash: end[3] === '-' ? '' : (end[3] ?? '') }
     else if (sum)
-      anchor.sums.push({ of: sum[1] as AnchorSumName, month: sum[2] ?? '', n: Number(sum[3]), cents: Number(sum[4]) })
+      anchor.totals.push({
+        of: sum[1] as AnchorTotalName,
+        month: sum[2] ?? '',
+        n: Number(sum[3]),
+        cents: Number(sum[4]),
+      })
     else return null
   }
   return anchor.at === '' || anchor.log.n < 0 || anchor.facts.n < 0 ? null : anchor
 }
 
-export interface SumDifference {
-  of: AnchorSumName
+export interface TotalDifference {
+  of: AnchorTotalName
   month: Month
   said: { n: number; cents: Cents }
   found: { n: number; cents: Cents }
 }
 
-/** Returns the differences of sums. Lines and payments must be equal; sent payments can only increase. */
-export function sumDifferences(recorded: readonly AnchorSum[], found: readonly AnchorSum[]): SumDifference[] {
-  const keyOf = ({ of, month }: AnchorSum): string => `${of} ${month}`
+/** Returns the differences of totals. Lines and payments must be equal; sent payments can only increase. */
+export function totalDifferences(recorded: readonly AnchorTotal[], found: readonly AnchorTotal[]): TotalDifference[] {
+  const keyOf = ({ of, month }: AnchorTotal): string => `${of} ${month}`
   const none = { n: 0, cents: 0 }
   const before = new Map(recorded.map((sum) => [keyOf(sum), sum]))
   const now = new Map(found.map((sum) => [keyOf(sum), sum]))

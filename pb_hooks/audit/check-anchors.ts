@@ -1,15 +1,15 @@
 import type { Language, Moment } from '../../domain/entities'
 import { formatCents } from '../../domain/money/dollars'
 import {
-  type AnchorSumName,
-  type SumDifference,
+  type AnchorTotalName,
+  type TotalDifference,
   parseAnchors,
-  sumDifferences,
+  totalDifferences,
   type DayAnchor,
 } from '../../domain/record/day-anchor'
 import { inTransaction, one, oneOrDefault, readNumber } from '../platform/db'
 import { checkEntries } from './check-log'
-import { anchorHash, monthlySums } from './day-anchor'
+import { anchorHash, monthlyTotals } from './day-anchor'
 
 type Chain = 'log' | 'facts'
 
@@ -26,7 +26,7 @@ const en = {
     `${chain === 'log' ? 'The audit log' : 'The record of facts'} was rewritten: entry ${n} isn’t the one of that day, so it or an earlier one was altered. Compare with a backup.`,
   altered: (subjects: string, more: number) =>
     `Audit log entries from before the checkpoint were altered: ${subjects}${more > 0 ? ` and ${more} more` : ''}. Compare with a backup.`,
-  sum: ({ of, month, said, found }: SumDifference) =>
+  sum: ({ of, month, said, found }: TotalDifference) =>
     `${sumNames.en[of]} of ${month} differ: ${sumOf(said)} in the checkpoint, ${sumOf(found)} now. The database was changed outside the program. Compare with a backup.`,
   restored: (at: Moment, n: number) =>
     `An entry says that an older copy was restored on ${at} (audit log, entry ${n}).`,
@@ -56,7 +56,7 @@ const es: typeof en = {
   differs: (findings) => `${findings} ${findings === 1 ? 'hallazgo' : 'hallazgos'}.`,
 }
 
-const sumNames: { [language in Language]: { [of in AnchorSumName]: string } } = {
+const sumNames: { [language in Language]: { [of in AnchorTotalName]: string } } = {
   en: { lines: 'The earnings', payments: 'The payments', sent: 'The payments that were sent' },
   es: { lines: 'Las ganancias', payments: 'Los pagos', sent: 'Los pagos enviados' },
 }
@@ -105,7 +105,7 @@ function findings(app: PbApp, anchor: DayAnchor, mark: string, words: typeof en)
     ...(altered.length === 0
       ? []
       : [words.altered(altered.slice(0, maxNamed).join(', '), Math.max(0, altered.length - maxNamed))]),
-    ...sumDifferences(anchor.sums, monthlySums(app, anchor.at)).map((each) => words.sum(each)),
+    ...totalDifferences(anchor.totals, monthlyTotals(app, anchor.at)).map((each) => words.sum(each)),
   ]
 }
 

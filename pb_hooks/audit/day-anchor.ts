@@ -3,9 +3,9 @@ import type { Moment } from '../../domain/entities'
 import {
   anchorBody,
   parseAnchors,
-  anchorSums,
+  anchorTotals,
   anchorText,
-  type AnchorSum,
+  type AnchorTotal,
   type DayAnchor,
 } from '../../domain/record/day-anchor'
 import { paths } from '../../domain/paths'
@@ -64,17 +64,17 @@ function failedAt(app: PbApp): Moment {
 const isThere = (app: PbSource): boolean =>
   exists(app, `SELECT day FROM _day_anchors WHERE day = {:day} AND asked = 0 LIMIT 1`, { day: today(app) })
 
-/** Reads the ends of both chains in a write transaction, so the sums cover exactly what existed at that moment. */
+/** Reads the ends of both chains in a write transaction, so the totals cover exactly what existed at that moment. */
 function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): void {
   const ends = inTransaction(app, (tx) => ({ at: moment(), ...endsOf(tx) }))
   const stage = `anchor${newId()}`
-  let sums: AnchorSum[]
+  let totals: AnchorTotal[]
   try {
-    sums = writeStagingFile(stage, (source) => monthlySums(source, ends.at))
+    totals = writeStagingFile(stage, (source) => monthlyTotals(source, ends.at))
   } finally {
     $coterie.removeStagingFile(stage)
   }
-  const anchor: DayAnchor = { ...ends, sums }
+  const anchor: DayAnchor = { ...ends, totals }
   const text = anchorText(anchor, anchorHash(app, anchor))
   inTransaction(app, (tx) => {
     if (!isRequested && isThere(tx)) return
@@ -99,14 +99,14 @@ function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnc
   return { log: end('audit_log', 'hash', at?.log), facts: end('_fact_chain', 'mac', at?.facts) }
 }
 
-/** Returns sums per month of lines, payments and sent payments created until a moment. */
-export function monthlySums(source: PbSource, at: Moment): AnchorSum[] {
+/** Returns totals per month of lines, payments and sent payments created until a moment. */
+export function monthlyTotals(source: PbSource, at: Moment): AnchorTotal[] {
   const from = {
     lines: 'earnings WHERE created < {:at}',
     payments: 'user_payments WHERE created_at < {:at}',
     sent: `user_payments WHERE created_at < {:at} AND status = 'dispersed'`,
   }
-  return anchorSums.flatMap((of) =>
+  return anchorTotals.flatMap((of) =>
     rows(
       source,
       `SELECT month, COUNT(*) AS n, SUM(amount_cents) AS cents FROM ${from[of]} GROUP BY month ORDER BY month`,
@@ -151,7 +151,7 @@ export function drillAnchor(app: PbApp, ended: string): string {
   const anchor = inTransaction(app, (tx): DayAnchor => {
     const last = 'SELECT at FROM audit_log WHERE n <= {:n} ORDER BY n DESC LIMIT 1'
     const at = oneOrDefault(tx, last, { n: ends.log }, { at: moment() }).at
-    return { at, ...endsOf(tx, ends), sums: monthlySums(tx, at) }
+    return { at, ...endsOf(tx, ends), totals: monthlyTotals(tx, at) }
   })
   return anchorText(anchor, anchorHash(app, anchor))
 }

@@ -107,7 +107,7 @@ const lineColumns = {
 const readDifferences = (
   source: PbSource,
   month: Month,
-  { of, most }: { of?: readonly Id[]; most: number },
+  { of, limit }: { of?: readonly Id[]; limit: number },
 ): RecomputedLine[] =>
   rows(
     source,
@@ -119,7 +119,7 @@ const readDifferences = (
      LEFT JOIN referral_attributions a ON r.kind = 'commission' AND a.id = r.source
      LEFT JOIN users p ON p.id = a.referred_user
      WHERE r.facts != r.stands ${of === undefined ? '' : 'AND r.source IN (SELECT value FROM json_each({:of}))'}
-     ORDER BY ABS(r.facts - r.stands) DESC, r.kind, r.source LIMIT ${most}`,
+     ORDER BY ABS(r.facts - r.stands) DESC, r.kind, r.source LIMIT ${limit}`,
     of === undefined ? {} : { of: JSON.stringify(of) },
     lineColumns,
   ).map((row) => ({
@@ -139,7 +139,7 @@ function report(source: PbSource, month: Month): Recomputed {
   )
   const aside = `SELECT COALESCE(SUM(amount_cents), 0) AS n FROM earnings WHERE month = {:month} AND status != 'cancelled'
     AND kind IN ('bonus', 'adjustment') AND id NOT IN (SELECT earning FROM _line_corrections WHERE month = {:month})`
-  const differ = readDifferences(source, month, { most: maxListed + 1 })
+  const differ = readDifferences(source, month, { limit: maxListed + 1 })
   return {
     month,
     ...sums,
@@ -155,7 +155,7 @@ export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { mon
   const seenCents = new Map(lines.map((line) => [`${line.kind}/${line.source}`, line.cents]))
   if (seenCents.size !== lines.length) fail('bad-input')
   stageRecomputed(app, month, 'temp')
-  const found = readDifferences(app, month, { of: lines.map(({ source }) => source), most: 2 * lines.length })
+  const found = readDifferences(app, month, { of: lines.map(({ source }) => source), limit: 2 * lines.length })
   dropStage(app)
   const chosen = found.filter(({ kind, source }) => seenCents.has(`${kind}/${source}`))
   const isSeen = chosen.every((line) => {

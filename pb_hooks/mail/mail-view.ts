@@ -56,7 +56,7 @@ export const viewMail = answerTo(viewMailRoute, ({ app }, { id }) => {
   return { address: mailFrameUrl(app, maskLinks(mail.html)) }
 })
 
-const { max: most, windowMs } = personLimits.testMail
+const { max, windowMs } = personLimits.testMail
 
 /** Sends the welcome email with the admin's own name to the admin's own address, at most five times an hour (S2). */
 export const testEmail = answerTo(sendTestEmailRoute, ({ app, person }, { language }) => {
@@ -71,7 +71,7 @@ export const testEmail = answerTo(sendTestEmailRoute, ({ app, person }, { langua
       subject: last?.subject ?? '',
       address: viewableUrl(app, last?.html ?? ''),
       used: sent.length,
-      most,
+      most: max,
     }
   })
 })
@@ -80,7 +80,13 @@ export const testEmail = answerTo(sendTestEmailRoute, ({ app, person }, { langua
 export const previewTestEmail = answerTo(testEmailPreviewRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
   const { subject, html } = composeMail(app, testEmailTo(app, person, language))
-  return { to: person.email, subject, address: viewableUrl(app, html), used: sentTo(app, person.email).length, most }
+  return {
+    to: person.email,
+    subject,
+    address: viewableUrl(app, html),
+    used: sentTo(app, person.email).length,
+    most: max,
+  }
 })
 
 function testEmailTo(app: PbApp, person: { id: string; email: string }, language: Language | undefined): MailRequest {
@@ -94,7 +100,7 @@ const sentTo = (app: PbApp, address: string) =>
   rows(
     app,
     `FROM mail_outbox WHERE template = 'test' AND queued_at > {:since} AND "to" = {:to}
-     ORDER BY queued_at DESC, id DESC LIMIT {:most}`,
-    { to: address, since: moment(nowMs() - windowMs), most },
+     ORDER BY queued_at DESC, id DESC LIMIT {:max}`,
+    { to: address, since: moment(nowMs() - windowMs), max },
     { subject: '', html: '' },
   )

@@ -29,7 +29,7 @@ const sampleAnchor: DayAnchor = {
   at: '2026-11-24 00:47:00.000Z',
   log: { n: 1042, hash: '0'.repeat(64) },
   facts: { n: 2084, hash: '0'.repeat(64) },
-  sums: [{ of: 'payments', month: '2026-10', n: 100, cents: 1_000_000 }],
+  totals: [{ of: 'payments', month: '2026-10', n: 100, cents: 1_000_000 }],
 }
 
 const sampleLine = (day: CalendarDate): PaidLine => ({

@@ -105,12 +105,12 @@ function deliverNotifications(app: PbApp): void {
   const sizer = newBatchSizer(batchMs)
   for (let carried = 0; carried < perRun;) {
     if (isStopping() || !isDue(app)) return
-    const most = Math.min(perBatch, sizer.size())
+    const limit = Math.min(perBatch, sizer.size())
     const { looked: processed, tookMs } = inTransaction(app, (tx) => {
       const began = nowMs()
-      return { looked: deliverSome(tx, most), tookMs: nowMs() - began }
+      return { looked: deliverSome(tx, limit), tookMs: nowMs() - began }
     })
-    if (processed < most) return
+    if (processed < limit) return
     sizer.took(processed, tookMs)
     carried += processed
   }
@@ -134,15 +134,15 @@ const shape = {
 }
 type Due = typeof shape
 
-function deliverSome(tx: PbApp, most: number): number {
+function deliverSome(tx: PbApp, limit: number): number {
   const due = rows(
     tx,
     `SELECT d.notice AS id, COALESCE(n.user_id, '') AS user, COALESCE(n.metadata, '{}') AS metadata, COALESCE(n.read, TRUE) AS read,
        COALESCE(u.email, '') AS email, COALESCE(u.first_name, '') AS firstName, COALESCE(u.language, '') AS language,
        COALESCE(u.verified, FALSE) AS verified, COALESCE(u.notify, '') AS notify
      FROM _notices_due d LEFT JOIN notifications n ON n.id = d.notice LEFT JOIN users u ON u.id = n.user_id
-     WHERE d.due_at <= {:now} ORDER BY d.due_at, d.notice LIMIT {:most}`,
-    { now: moment(), most },
+     WHERE d.due_at <= {:now} ORDER BY d.due_at, d.notice LIMIT {:limit}`,
+    { now: moment(), limit },
     shape,
   )
   const pushes: Pushes = new Map()

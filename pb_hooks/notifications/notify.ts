@@ -8,15 +8,15 @@ import { noticePath } from '../../domain/notices/link'
 import type { Protection, ProtectionNews } from '../../domain/program/protections'
 import { mailPerson } from '../mail/enqueue'
 
-type About = Omit<Notification['metadata'], 'kind'>
+type NotificationSubject = Omit<Notification['metadata'], 'kind'>
 
 export interface Recipient {
   user: Id
-  about: About
+  about: NotificationSubject
 }
 
 /** Notifies one person in the transaction of the event: in the app immediately, by email and push later. */
-export const notify = (tx: PbApp, user: Id, kind: NoticeKind, about: About = {}): void =>
+export const notify = (tx: PbApp, user: Id, kind: NoticeKind, about: NotificationSubject = {}): void =>
   notifyAll(tx, kind, [{ user, about }])
 
 export function notifyAll(tx: PbApp, kind: NoticeKind, recipients: readonly Recipient[]): void {
@@ -72,7 +72,7 @@ export const paymentRecipient = ({
   about: { payment: id, amount_cents: cents, payment_month: month },
 })
 
-interface ProtectionAbout {
+interface ProtectionChange {
   from: string
   setting?: Protection
   until?: Moment
@@ -87,7 +87,7 @@ interface ProtectionAbout {
 export function notifyProtectionChange(
   tx: PbApp,
   news: ProtectionNews,
-  { from, setting, until = '', person, name = '' }: ProtectionAbout,
+  { from, setting, until = '', person, name = '' }: ProtectionChange,
 ): void {
   const about = {
     protection: news,

@@ -49,11 +49,11 @@ function readProgress(app: PbApp, job: ActionJob): ActionProgress {
   }
 }
 
-const nextPayments = (tx: PbApp, { id }: ActionJob, most: number): Id[] =>
+const nextPayments = (tx: PbApp, { id }: ActionJob, limit: number): Id[] =>
   readIds(
     tx,
-    `SELECT payment AS id FROM _payment_action_items WHERE job = {:id} AND code = '' ORDER BY payment LIMIT {:most}`,
-    { id, most },
+    `SELECT payment AS id FROM _payment_action_items WHERE job = {:id} AND code = '' ORDER BY payment LIMIT {:limit}`,
+    { id, limit },
   )
 
 function removeFromJob(tx: PbApp, { id }: ActionJob, some: readonly Id[], refused: readonly PaymentRefusal[]): void {

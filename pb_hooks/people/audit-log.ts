@@ -81,7 +81,7 @@ function countMatches(app: PbApp, query: Query, first: number): OutputOf<typeof 
     return { least: Math.min(end, first - 1), more: false }
   }
   if (named?.many && month === null && actors[0] === null && conditions.length === 1) {
-    const found = one(app, named.many.sql, { ...named.many.bound, before: first, most: maxCounted + 1 }, { n: 0 })
+    const found = one(app, named.many.sql, { ...named.many.bound, before: first, limit: maxCounted + 1 }, { n: 0 })
     if ((found?.n ?? 0) > maxCounted) return { least: maxCounted, more: true }
   }
   const n = actors.reduce((sum, who) => {

@@ -146,7 +146,7 @@ export function buildNameSearch(app: PbApp, named: string): NameSearch {
   const along = `SELECT p.person AS id FROM _people_index i CROSS JOIN _people_text p ON p.n = i.rowid
     WHERE _people_index MATCH {:match} AND ${text.sql} LIMIT ${peopleCounted}`
   const many = `WITH few AS (${along}) SELECT COUNT(*) AS n FROM (SELECT 1 FROM few
-    CROSS JOIN audit_log a ON a.subject = 'users/' || few.id WHERE a.n < {:before} LIMIT {:most})`
+    CROSS JOIN audit_log a ON a.subject = 'users/' || few.id WHERE a.n < {:before} LIMIT {:limit})`
   return {
     few: null,
     holds: matchesSql,

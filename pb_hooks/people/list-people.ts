@@ -175,7 +175,7 @@ interface Query {
   few: IndexFilter | null
   narrowings: readonly IndexFilter[]
   allPeople: number
-  most: number
+  maxCount: number
   isWordsAlone: boolean
   plain: boolean
   where: string
@@ -201,7 +201,7 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
     descending: down,
     ...(sort === 'name' && { first: `t.name >= ''` }),
   }
-  const { rows, next } = readPage(app, query.most === 0 ? [] : listing, after, Number(limit))
+  const { rows, next } = readPage(app, query.maxCount === 0 ? [] : listing, after, Number(limit))
   const isNotFound = rows.length === 0 && after === '' && (input.search ?? '').trim() !== ''
   return {
     rows: rows.map(personOf),
@@ -264,20 +264,21 @@ function buildQuery(app: PbApp, { role, affiliate, search = '', ...standing }: I
     })
   }
   const allPeople = countPeople(all)
-  const most = of(
+  const maxCount = of(
     (aggregate) =>
       (!role || hasRole(aggregate.roles, role)) &&
       (!affiliate || aggregate.affiliate === affiliate) &&
       (account === undefined || aggregate.account === account),
   )
   const dated = narrowings.map((each) => ({ ...each, bound: { ...bound, ...each.bound } }))
-  const few = most === 0 ? null : smallestFilter(app, dated, most * rare < allPeople ? maxSortedRows : fewPeople)
+  const few =
+    maxCount === 0 ? null : smallestFilter(app, dated, maxCount * rare < allPeople ? maxSortedRows : fewPeople)
   const plain = !words && conditions.every((each) => each.account !== undefined)
   return {
     few,
     narrowings: dated,
     allPeople,
-    most,
+    maxCount,
     isWordsAlone: !role && !affiliate && conditions.length === 0,
     plain,
     where: where.join(' AND '),
@@ -323,7 +324,7 @@ function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'renta
 
 /** Counts the matches: exactly for few matches or with counters, otherwise up to a limit. */
 function countMatches(app: PbApp, query: Query): OutputOf<typeof peopleRoute>['total'] {
-  if (query.plain) return { least: query.most, more: false }
+  if (query.plain) return { least: query.maxCount, more: false }
   const first = query.few ?? query.narrowings.at(-1) ?? null
   let n = countedFrom(app, query, first)
   // only the first of many people were checked and too few of them match, so all are scanned

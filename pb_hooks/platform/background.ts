@@ -8,8 +8,8 @@ export const isStopping = (): boolean => $app.store().has('coterieStopping')
 
 /** Default duration of a batch in ms, because a batch blocks other writers. */
 const usualMs = 25
-const fewest = 10
-const most = 500
+const minSize = 10
+const maxSize = 500
 
 export type BatchSizer = ReturnType<typeof newBatchSizer>
 
@@ -23,7 +23,7 @@ export function newBatchSizer(wantedMs = usualMs) {
   const took = (rows: number, ms: number): void => {
     const perRow = Math.max(1, ms) / rows
     // at most doubles the size, because one fast batch proves little
-    size = Math.round(Math.min(most, 2 * size, Math.max(fewest, wantedMs / perRow)))
+    size = Math.round(Math.min(maxSize, 2 * size, Math.max(minSize, wantedMs / perRow)))
   }
   return {
     size: (): number => size,

@@ -23,10 +23,10 @@ declare const $coterie: {
   /** Adds the bytes of base64 text to a file field of a record that the caller saves; throws for invalid base64. */
   putFile(record: PbRecord, field: string, base64: string, name: string): void
   /**
-   * Appends a request's body to an unfinished upload of at most `most` bytes; returns its new size, -1 if `offset` isn't
-   * its current size, -2 if it would exceed `most`. In both cases nothing is added.
+   * Appends a request's body to an unfinished upload of at most `maxBytes` bytes; returns its new size, -1 if `offset` isn't
+   * its current size, -2 if it would exceed `maxBytes`. In both cases nothing is added.
    */
-  appendUpload(e: PbRequestEvent, name: string, offset: number, most: number): number
+  appendUpload(e: PbRequestEvent, name: string, offset: number, maxBytes: number): number
   /** Returns the stored part of an unfinished upload in base64. */
   readUpload(name: string): string
   /** Verifies a new passkey, input and output JSON; throws if it doesn't match the request. */

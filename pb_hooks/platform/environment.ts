@@ -2,9 +2,9 @@ import { isLoopbackAddress } from '../../domain/program/webhook-address'
 
 export const randomHex = (bytes: number): string => $security.randomStringWithAlphabet(bytes * 2, '0123456789abcdef')
 
-/** Returns a random number from 0 to `most`, at most a few millions. Twelve digits make the remainder's bias negligible. */
-export const randomInt = (most: number): number =>
-  Number($security.randomStringWithAlphabet(12, '0123456789')) % (most + 1)
+/** Returns a random number from 0 to `max`, at most a few millions. Twelve digits make the remainder's bias negligible. */
+export const randomInt = (max: number): number =>
+  Number($security.randomStringWithAlphabet(12, '0123456789')) % (max + 1)
 
 /** Returns the public address without a trailing slash. `coterie serve` writes it into PocketBase's settings at start. */
 export const origin = (): string => $app.settings().meta.appURL

@@ -20,27 +20,27 @@ export interface IndexFilter {
 /** SQL for a subquery with the ids of a filter. Its LIMIT prevents SQLite from flattening it. */
 export const subsetSql = ({ ids }: IndexFilter): string => fewFrom(ids, maxSortedRows)
 
-const fewFrom = (ids: string, most: number): string => `few AS (${ids} LIMIT ${most + 1})`
+const fewFrom = (ids: string, maxRows: number): string => `few AS (${ids} LIMIT ${maxRows + 1})`
 
-/** Returns the filter with the fewest matches, if these are few (at most `most`), and their number. */
+/** Returns the filter with the fewest matches, if these are few (at most `maxRows`), and their number. */
 export function smallestFilter<N extends IndexFilter>(
   app: PbApp,
   all: readonly N[],
-  most = maxSortedRows,
+  maxRows = maxSortedRows,
 ): (N & { n: number }) | null {
   let fewest: (N & { n: number }) | null = null
   // a counter costs nothing to read, and limits how far the other filters are counted
   const known = all.filter((each) => each.known !== undefined)
   for (const narrowing of [...known, ...all.filter((each) => each.known === undefined)]) {
-    const limit: number = fewest === null ? most : Math.min(most, fewest.n)
+    const limit: number = fewest === null ? maxRows : Math.min(maxRows, fewest.n)
     const n: number = narrowing.known ?? countUpTo(app, narrowing, limit)
-    if (n <= most && (fewest === null || n < fewest.n)) fewest = { ...narrowing, n }
+    if (n <= maxRows && (fewest === null || n < fewest.n)) fewest = { ...narrowing, n }
   }
   return fewest
 }
 
-function countUpTo(app: PbApp, { ids, counted, bound }: IndexFilter, most: number): number {
-  const sql = `WITH ${fewFrom(counted ?? ids, most)} SELECT COUNT(*) AS n FROM few`
+function countUpTo(app: PbApp, { ids, counted, bound }: IndexFilter, maxRows: number): number {
+  const sql = `WITH ${fewFrom(counted ?? ids, maxRows)} SELECT COUNT(*) AS n FROM few`
   return readNumber(app, sql, bound)
 }
 

@@ -17,7 +17,7 @@ import { networkAddressOf } from '../platform/request'
 import { readCookie, setCookie } from '../platform/cookies'
 
 /** Creates a session's response: a short-lived token and the person. Call it after the commit. */
-export function createGrant(app: PbApp, userId: string, deviceId: string, idle: boolean): SessionGrant {
+export function createGrant(app: PbApp, userId: string, deviceId: string, isIdle: boolean): SessionGrant {
   const user = app.findRecordById('users', userId)
   const ttlMs = tokenLifeMs(readSetting(app, 'session_timeout_minutes'))
   return {
@@ -30,7 +30,7 @@ export function createGrant(app: PbApp, userId: string, deviceId: string, idle: 
     lastName: user.getString('last_name'),
     language: languageOf(user),
     roles: rolesOf(user),
-    idle,
+    idle: isIdle,
     enrol: mustEnrol(readSetting(app, 'require_second_factor'), rolesOf(user), readFactors(app, userId)),
   }
 }

@@ -108,8 +108,8 @@ const termsStats = answerTo(termsStatsRoute, ({ app }) => {
       app,
       `SELECT u.id AS id, ${fullNameSql('u')} AS name, u.terms_version AS version
        FROM users u WHERE u.anonymised_at = '' AND +u.account_status = 'active' AND ${lacking}
-       ORDER BY u.created_at, u.id LIMIT {:most}`,
-      { asking, most: maxNamed },
+       ORDER BY u.created_at, u.id LIMIT {:limit}`,
+      { asking, limit: maxNamed },
       { id: '', name: '', version: '' },
     ),
   }

@@ -120,11 +120,13 @@ export function createMessage(e: PbRecordEvent): void {
   }
 }
 
-const most = 1000
+const maxFiles = 1000
 
 /** Deletes rows of `ticket_files` through the model, so the stored files are deleted too. */
 function dropFiles(app: PbApp, where: string, params: { [name: string]: string }): void {
-  const found = rows(app, `SELECT id FROM ticket_files WHERE ${where} ORDER BY id LIMIT ${most}`, params, { id: '' })
+  const found = rows(app, `SELECT id FROM ticket_files WHERE ${where} ORDER BY id LIMIT ${maxFiles}`, params, {
+    id: '',
+  })
   for (const { id } of found) app.delete(app.findRecordById('ticket_files', id))
 }
 

@@ -13,15 +13,15 @@ interface ListedFile {
 }
 
 /**
- * Adds the SHA-256 of each file to the precache list, so that a browser rejects other content (Y15). The `filled` files get
+ * Adds the SHA-256 of each file to the precache list, so that a browser rejects other content (Y15). The `perInstallation` files get
  * no hash, because the server completes them per installation.
  */
 export const withIntegrity =
-  (folder: string, filled: readonly string[]) =>
+  (folder: string, perInstallation: readonly string[]) =>
   async (entries: readonly ListedFile[]): Promise<{ manifest: ListedFile[] }> => ({
     manifest: await Promise.all(
       entries.map(async (entry) => {
-        if (filled.includes(entry.url)) return entry
+        if (perInstallation.includes(entry.url)) return entry
         const bytes = await readFile(resolve(folder, entry.url))
         return { ...entry, integrity: `sha256-${createHash('sha256').update(bytes).digest('base64')}` }
       }),

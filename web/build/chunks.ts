@@ -75,10 +75,10 @@ type ChunkInfo = Pick<
   'type' | 'name' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'imports'
 >
 
-/** Returns the screens that load more than `most` files in addition to the app's. */
+/** Returns the screens that load more than `maxFiles` files in addition to the app's. */
 export function screensWithTooManyFiles(
   files: { readonly [name: string]: ChunkInfo | { type: 'asset' } },
-  most: number,
+  maxFiles: number,
 ): string[] {
   const reachedFrom = (start: string): Set<string> => {
     const reached = new Set<string>()
@@ -100,7 +100,7 @@ export function screensWithTooManyFiles(
   return chunks
     .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith('-page.tsx'))
     .map(({ name, file }) => ({ name, asked: [...reachedFrom(file)].filter((each) => !here.has(each)).length }))
-    .filter(({ asked }) => asked > most)
+    .filter(({ asked }) => asked > maxFiles)
     .map(({ name, asked }) => `${name} asks for ${asked} files`)
 }
 
@@ -125,7 +125,7 @@ export function filesInCircle(files: { readonly [name: string]: ChunkInfo | { ty
   })
 }
 
-export function limitFiles(most: number): Plugin {
+export function limitFiles(maxFiles: number): Plugin {
   return {
     name: 'coterie-few-files',
     apply: 'build',
@@ -133,9 +133,9 @@ export function limitFiles(most: number): Plugin {
       const circle = filesInCircle(bundle)
       if (circle.length > 0)
         throw new Error(`files import each other in a circle (web/build/chunks.ts): ${circle.join(', ')}`)
-      const crowded = screensWithTooManyFiles(bundle, most)
+      const crowded = screensWithTooManyFiles(bundle, maxFiles)
       if (crowded.length > 0)
-        throw new Error(`more than ${most} files for one screen (web/build/chunks.ts): ${crowded.join(', ')}`)
+        throw new Error(`more than ${maxFiles} files for one screen (web/build/chunks.ts): ${crowded.join(', ')}`)
     },
   }
 }

@@ -170,7 +170,7 @@
     })
   }
 
-  function expectStart() {
+  function offerRepairIfNotStarted() {
     setTimeout(offerUnlessStarted, startsWithinMs)
   }
 
@@ -188,7 +188,7 @@
   // Runs when every file of the page has loaded or failed.
   function filesArrived() {
     // An entry page loads the app only on the first interaction.
-    if (!document.getElementById('entry')) expectStart()
+    if (!document.getElementById('entry')) offerRepairIfNotStarted()
     // An app without its stylesheet is unusable.
     var sheets = document.querySelectorAll('link[rel=stylesheet][href^="/assets/"]')
     for (var sheet of sheets) if (!sheet.sheet) offerRepair(false)
@@ -204,5 +204,5 @@
   )
   watchStart(document.getElementById('root'))
   addEventListener('load', filesArrived)
-  window.appStart = { expectStart: expectStart, offerRepair: offerRepair }
+  window.appStart = { offerRepairIfNotStarted: offerRepairIfNotStarted, offerRepair: offerRepair }
 })()

@@ -10,9 +10,9 @@ export const formatSignedCents = (cents: number): string => `${cents > 0 ? '+' :
 export const formatSignedCount = (count: number): string =>
   count < 0 ? `−${formatCount(-count)}` : `${count > 0 ? '+' : ''}${formatCount(count)}`
 
-/** Returns how many things a drawn circle stands for: 1, or above `most` a power of ten. */
-export const countPerCircle = (count: number, most: number): number =>
-  count <= most ? 1 : 10 ** Math.ceil(Math.log10(count / most))
+/** Returns how many things a drawn circle stands for: 1, or above `maxCircles` a power of ten. */
+export const countPerCircle = (count: number, maxCircles: number): number =>
+  count <= maxCircles ? 1 : 10 ** Math.ceil(Math.log10(count / maxCircles))
 
 /** Formats a server time (ms), with the date unless it is today. */
 export function formatRecentTime(ms: number, language: Language): string {

@@ -13,9 +13,9 @@ interface RangeRow {
 
 /** Amounts with a certain minimum and a possible maximum as bars. Bars that would all be full are left out. */
 export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
-  const most = Math.max(1, ...rows.map((row) => row.high))
-  const measures = rows.some(({ low, high }) => low !== high || high !== most)
-  const percent = (value: number) => (value / most) * 100
+  const maximum = Math.max(1, ...rows.map((row) => row.high))
+  const measures = rows.some(({ low, high }) => low !== high || high !== maximum)
+  const percent = (value: number) => (value / maximum) * 100
   // All bars share one column, which is narrower if amounts are in large type.
   return (
     <ul className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] gap-x-3">

@@ -18,22 +18,22 @@ export const changedFields = ({ edited_at }: Touch): { edited_at: string; update
 /** Watches one row; `now` receives each of its values. */
 export class RowWatch {
   private first: string | undefined
-  private begins = (): void => undefined
-  private moves = (_at: number): void => undefined
-  private readonly began = new Promise<void>((resolve) => (this.begins = resolve))
-  private readonly moved = new Promise<number>((resolve) => (this.moves = resolve))
+  private resolveFirst = (): void => undefined
+  private resolveChange = (_at: number): void => undefined
+  private readonly firstSeen = new Promise<void>((resolve) => (this.resolveFirst = resolve))
+  private readonly changeSeen = new Promise<number>((resolve) => (this.resolveChange = resolve))
 
   now(row: { [field: string]: string } | undefined): void {
     if (row === undefined) return
     const value = row['edited_at'] ?? ''
     if (this.first === undefined) {
       this.first = value
-      this.begins()
-    } else if (value !== this.first) this.moves(wallClockMs())
+      this.resolveFirst()
+    } else if (value !== this.first) this.resolveChange(wallClockMs())
   }
 
-  readonly begun = (): Promise<void> => this.began
-  readonly seen = (): Promise<number> => this.moved
+  readonly begun = (): Promise<void> => this.firstSeen
+  readonly seen = (): Promise<number> => this.changeSeen
 }
 
 /** Measures the time (ms) from each write until a watcher sees the new value, one write after another. */

@@ -24,13 +24,13 @@ describe('policy for a preview (M1, M2, M6)', () => {
     expect(maxPolicyCents).toMatchObject({ rental: 10_000_000, commission: 10_000, threshold: 10_000_000 })
     expect(ok({})).toBe(true)
     for (const name of policyValues) {
-      const most = maxPolicyCents[name]
+      const maxCents = maxPolicyCents[name]
       expect(
-        [0, most].map((cents) => ok({ [name]: cents })),
+        [0, maxCents].map((cents) => ok({ [name]: cents })),
         name,
       ).toEqual([true, true])
       expect(
-        [-1, most + 1, 0.5, '100', null].map((cents) => ok({ [name]: cents })),
+        [-1, maxCents + 1, 0.5, '100', null].map((cents) => ok({ [name]: cents })),
         name,
       ).toEqual(Array(5).fill(false))
     }

@@ -6,7 +6,7 @@ import { maxRateCents } from '../accrual/rates'
 /** The next run with other rates and another threshold, compared with the current ones. Nothing is stored. */
 
 const amount = v.pipe(v.number(), v.integer())
-const rate = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
+const rate = (maxCents: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
 
 /** The values to try in cents: rates from the run's month on (M1, M2), and the payment threshold (M6). */
 const values = {

@@ -123,11 +123,11 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
 export type ColumnIndexes = { readonly [column in ReportColumn]: number }
 
 /** The number of lines in which the headings are searched, because some reports have title lines above them. */
-const maxHeadingLine = 10
+const maxHeaderRow = 10
 
 /** Returns the line with a status column, or null if there is none. */
 export function findHeading(table: readonly (readonly string[])[]): { at: number; places: ColumnIndexes } | null {
-  for (const [at, line] of table.slice(0, maxHeadingLine).entries()) {
+  for (const [at, line] of table.slice(0, maxHeaderRow).entries()) {
     const plain = line.map(toPlainLetters)
     const placeOf = (column: ReportColumn): number => {
       for (const name of headings[column]) {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { fieldsOfHeadings, findHeadingLine, requiredFields } from './import-columns'
+import { fieldsOfHeadings, findHeaderRow, requiredFields } from './import-columns'
 
 const fieldOfHead = (head: string) => fieldsOfHeadings([head])[0]
 
@@ -30,11 +30,11 @@ test('the import requires columns for the address and both names', () =>
   expect(requiredFields).toEqual(['email', 'first_name', 'last_name']))
 
 test('the import finds the heading row below a title and notes', () => {
-  expect(findHeadingLine([['Notes'], [''], ['Email', 'First name'], ['noor@mail.example', 'Noor']])).toEqual({
+  expect(findHeaderRow([['Notes'], [''], ['Email', 'First name'], ['noor@mail.example', 'Noor']])).toEqual({
     at: 2,
     fields: 2,
   })
-  expect(findHeadingLine([['Members'], ['Email'], ['noor@mail.example']])).toEqual({ at: 1, fields: 1 })
+  expect(findHeaderRow([['Members'], ['Email'], ['noor@mail.example']])).toEqual({ at: 1, fields: 1 })
 })
 
 test("the import doesn't use a person's row as the heading row because of one word", () => {
@@ -42,6 +42,6 @@ test("the import doesn't use a person's row as the heading row because of one wo
     ['Prénom', 'Nom', 'Courriel', 'Type'],
     ['Léa', 'Roux', 'lea@mail.example', 'Mobile'],
   ]
-  expect(findHeadingLine(table)).toEqual({ at: 0, fields: 0 })
-  expect(findHeadingLine([[''], ...table]).at).toBe(1)
+  expect(findHeaderRow(table)).toEqual({ at: 0, fields: 0 })
+  expect(findHeaderRow([[''], ...table]).at).toBe(1)
 })

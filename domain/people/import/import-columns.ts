@@ -93,11 +93,11 @@ export function fieldsOfHeadings(file: readonly string[]): (ImportField | null)[
   return found
 }
 
-const maxHeadingLine = 10
+const maxHeaderRow = 10
 
 /** Returns the line with the most known fields. One field other than the email isn't enough: "Mobile" can be a cell. */
-export function findHeadingLine(table: readonly (readonly string[])[]): { at: number; fields: number } {
-  const named = table.slice(0, maxHeadingLine).map((line) => {
+export function findHeaderRow(table: readonly (readonly string[])[]): { at: number; fields: number } {
+  const named = table.slice(0, maxHeaderRow).map((line) => {
     const fields = fieldsOfHeadings(line).filter((field) => field !== null)
     return fields.length > 1 || fields.includes('email') ? fields.length : 0
   })

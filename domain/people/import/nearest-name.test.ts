@@ -96,8 +96,8 @@ describe('similarity of words', () => {
                 written,
               ][kind] ?? written
           }
-          const most = written.length < 4 ? 0 : written.length < 8 ? 1 : 2
-          expect(found(written, [right]) !== null).toBe(countTyposSlowly(written, right) <= most)
+          const maxTypos = written.length < 4 ? 0 : written.length < 8 ? 1 : 2
+          expect(found(written, [right]) !== null).toBe(countTyposSlowly(written, right) <= maxTypos)
         },
       ),
     ))

@@ -75,9 +75,9 @@ function sortRows(rows: SeededPayment[], sort: PaymentSort, down: boolean): Seed
 }
 
 /** Reads pages of a list until its end, or until there are as many rows as asked for. */
-async function readPages(input: ListInput, most = Infinity): Promise<string[]> {
+async function readPages(input: ListInput, maxRows = Infinity): Promise<string[]> {
   const ids: string[] = []
-  for (let after: string | undefined = ''; after !== undefined && ids.length < most;) {
+  for (let after: string | undefined = ''; after !== undefined && ids.length < maxRows;) {
     const page: OutputOf<typeof paymentsRoute> = await admin.call('GET /api/admin/payments', { ...input, after })
     ids.push(...page.rows.map(({ id }) => id))
     after = page.next || undefined
@@ -115,11 +115,11 @@ describe('pages of the payment list', () => {
       const expected = sortRows(expectedRows(filter), sort.replace('-', '') as PaymentSort, sort.startsWith('-')).map(
         ({ id }) => id,
       )
-      const most = Math.min(expected.length, whole(60, 400))
+      const maxRows = Math.min(expected.length, whole(60, 400))
       const limit = pick(['50', '200'] as const)
-      const ids = await readPages({ ...filter, sort, limit }, most)
+      const ids = await readPages({ ...filter, sort, limit }, maxRows)
       const label = `${sort} ${JSON.stringify(filter)} limit ${limit}`
-      expect(ids.length, label).toBeGreaterThanOrEqual(most)
+      expect(ids.length, label).toBeGreaterThanOrEqual(maxRows)
       expectSame(ids, expected.slice(0, ids.length), label)
     }
   })

@@ -8,13 +8,13 @@ import { readBatch, createBatch, createExportedBatch } from '../../support/data/
 import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import type { Session } from '../../support/server/session'
-import { startDashboard, type Dashboard } from '../../support/server/superuser'
+import { startDashboard, type DashboardClient } from '../../support/server/superuser'
 import { reportAll } from './program'
 
 let { server, admin, secondAdmin, month, createApproved } = {} as PayoutFixture
 let people = 0
 
-let dashboard: Dashboard
+let dashboard: DashboardClient
 
 beforeAll(async () => {
   dashboard = await startDashboard()

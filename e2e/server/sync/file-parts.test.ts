@@ -101,10 +101,10 @@ describe('a file that is uploaded in parts', () => {
   it('has a maximum size, and so have its parts', async () => {
     const place = { id: newId() }
     expect((await sendPart(priya, place, 0, Buffer.alloc(fileLimits.partBytes + 1))).code).toBe('request-too-large')
-    const most = Buffer.from(makePdf(fileLimits.bytes), 'base64')
-    await sendAllParts(priya, place, most)
+    const largestFile = Buffer.from(makePdf(fileLimits.bytes), 'base64')
+    await sendAllParts(priya, place, largestFile)
     expect((await sendPart(priya, place, fileLimits.bytes, Buffer.alloc(1))).code).toBe('file-too-large')
-    expect((await finishUpload(priya, place, most)).size).toBe(fileLimits.bytes)
+    expect((await finishUpload(priya, place, largestFile)).size).toBe(fileLimits.bytes)
   })
 
   it('is checked by its bytes like any other file', async () => {

@@ -4,7 +4,7 @@ import { createDataDirectory, runBinary, startServer, type ServerOptions, type T
 
 export const superuser = { identity: 'root@coterie.example', password: 'a-long-superuser-password' }
 
-export interface Dashboard {
+export interface DashboardClient {
   server: TestServer
   /** Sends a request with the superuser's token to the address of the dashboard. */
   request(method: string, path: string, body?: unknown): Promise<HttpResponse>
@@ -19,7 +19,7 @@ export const signInSuperuser = (server: TestServer, password: string = superuser
     body: { identity: superuser.identity, password },
   })
 
-export async function startDashboard(options: ServerOptions = {}): Promise<Dashboard> {
+export async function startDashboard(options: ServerOptions = {}): Promise<DashboardClient> {
   const dir = await createDataDirectory()
   const result = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)
   if (result.status !== 0) throw new Error(result.output)

@@ -21,13 +21,13 @@ import { readReplacementSums } from '../cancel-payment'
 export const listPayments = answerTo(
   paymentsRoute,
   ({ app, person }, { after = '', limit, sort = '-period', ...input }) => {
-    const most = Number(limit ?? (input.ids === undefined ? '50' : '500'))
+    const pageSize = Number(limit ?? (input.ids === undefined ? '50' : '500'))
     const query = buildPaymentQuery(app, input)
     const by = sort.replace('-', '') as PaymentSort
     const down = sort.startsWith('-')
     const position = decodePaymentCursor(paymentOrder(by, down), after)
-    const found = findPayments(app, query, { sort: by, down, place: position, limit: most + 1 })
-    const page = pageFrom(found, most, (row) => encodePaymentCursor(row.place))
+    const found = findPayments(app, query, { sort: by, down, place: position, limit: pageSize + 1 })
+    const page = pageFrom(found, pageSize, (row) => encodePaymentCursor(row.place))
     const ids = page.rows.map(({ id }) => id)
     return { rows: findPaymentsById(app, person.id, ids), next: page.next, total: countPayments(app, query) }
   },

@@ -19,8 +19,8 @@ type StageMemory<Input, Found> =
   | ({ state: 'failed'; code: ErrorCode } & Input)
   | ({ state: 'done' } & Found)
 
-/** Creates the memory of one kind of staged work, which is also its task's name. At most `most` files are kept. */
-export function stageMemory<Input, Found>(kind: string, most: number) {
+/** Creates the memory of one kind of staged work, which is also its task's name. At most `maxFiles` files are kept. */
+export function stageMemory<Input, Found>(kind: string, maxFiles: number) {
   type Memory = StageMemory<Input, Found>
   const key = (id: Id): string => `${kind} ${id}`
   const newestKey = (request: string): string => `${kind} of ${request}`
@@ -71,7 +71,7 @@ export function stageMemory<Input, Found>(kind: string, most: number) {
         const code = codeOfFailure(app, error, 'staged work failed', 'task', kind)
         remember(app, id, { ...memory, state: 'failed', code })
       }
-      keep(app, [id, ...kept(app)], most)
+      keep(app, [id, ...kept(app)], maxFiles)
     },
     /** Removes all files, because they contain names. */
     forget: (app: PbApp): void => keep(app, kept(app), 0),

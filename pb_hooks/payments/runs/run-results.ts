@@ -21,16 +21,16 @@ export const runResults = answerTo(
   runResultsRoute,
   ({ app }, { id, group, reason, search = '', after = '0', limit = '50' }) => {
     const { run, month } = readComparedRuns(app, id)
-    const most = Number(limit)
+    const pageSize = Number(limit)
     const input: Input = {
       group,
       ...(reason && { reason }),
       words: parseSearch(app, search),
       after: Number(after),
-      limit: most + 1,
+      limit: pageSize + 1,
     }
     const found = readStagingFile(id, (source) => resultsOf(source, input))
-    const { rows: shown, next } = pageFrom(found, most, ({ position }) => String(position))
+    const { rows: shown, next } = pageFrom(found, pageSize, ({ position }) => String(position))
     const payments = paymentsOf(app, { run, month, rows: shown })
     const lines = linesOf(app, {
       run,

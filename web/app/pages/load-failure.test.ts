@@ -35,7 +35,7 @@ describe('handling of a file that can’t be loaded', () => {
   beforeEach(() => {
     vi.resetAllMocks()
     sessionStorage.clear()
-    window.appStart = { offerRepair, expectStart: () => undefined }
+    window.appStart = { offerRepair, offerRepairIfNotStarted: () => undefined }
     serverAnswers.mockResolvedValue(true)
     goToNewest.mockResolvedValue('updating')
   })

@@ -1,7 +1,12 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { acknowledgeLostChanges, useLostChanges, useMemoryOnly, useSession } from '../../data/queries/session/session'
+import {
+  acknowledgeLostChanges,
+  useLostChangeCount,
+  useMemoryOnly,
+  useSession,
+} from '../../data/queries/session/session'
 import { switchPerson } from '../../data/queries/session/session-actions'
 import { useSyncStatus } from '../../data/queries/sync/sync-status'
 import { useMessages } from '../../i18n/language'
@@ -19,7 +24,7 @@ export const SessionBanner = memo(function SessionBanner() {
   const { state, unkept } = useSession()
   const { state: sync } = useSyncStatus()
   const memoryOnly = useMemoryOnly()
-  const lost = useLostChanges()
+  const lost = useLostChangeCount()
   const shown = useCurrentScreen()
   const navigate = useNavigate()
   if (state === 'sign-in') {

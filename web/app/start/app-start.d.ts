@@ -1,7 +1,7 @@
 /** API of `public/start-help.js`, which is a separate script because the app's own files may fail to load. */
 interface AppStart {
   /** Offers the repair if the app renders nothing within ten seconds (Y15). */
-  expectStart(): void
+  offerRepairIfNotStarted(): void
   /** Offers to reload the app's files if the server answers. With `quiet`, a missing connection is not reported. */
   offerRepair(quiet: boolean): void
 }

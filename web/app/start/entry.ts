@@ -16,7 +16,7 @@ function start(): void {
   if (asked) return
   asked = true
   import(/* @vite-ignore */ app).then(
-    () => window.appStart?.expectStart(),
+    () => window.appStart?.offerRepairIfNotStarted(),
     () => {
       asked = false
       failed = true

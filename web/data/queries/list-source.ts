@@ -57,7 +57,7 @@ const fileLimit = 5_000
 
 export async function fetchAllPages<Row>(
   load: (after: string) => Promise<RowPage<Row>>,
-  most = fileLimit,
+  maxRows = fileLimit,
 ): Promise<{ rows: Row[]; cut: boolean }> {
   const rows: Row[] = []
   let after = ''
@@ -65,7 +65,7 @@ export async function fetchAllPages<Row>(
     const found = await load(after)
     rows.push(...found.rows)
     after = found.next
-  } while (after !== '' && rows.length < most)
+  } while (after !== '' && rows.length < maxRows)
   return { rows, cut: after !== '' }
 }
 
@@ -74,6 +74,6 @@ type RowOf<R> = OutputOf<R> extends { rows: (infer Row)[] } ? Row : never
 export const fetchAllRows = <R extends Route & { kind: 'query' }>(
   route: R,
   asked: Omit<InputOf<R>, 'after'>,
-  most?: number,
+  maxRows?: number,
 ): Promise<{ rows: RowOf<R>[]; cut: boolean }> =>
-  fetchAllPages((after) => fetchRoute(route, { ...asked, after } as InputOf<R>) as Promise<RowPage<RowOf<R>>>, most)
+  fetchAllPages((after) => fetchRoute(route, { ...asked, after } as InputOf<R>) as Promise<RowPage<RowOf<R>>>, maxRows)

@@ -79,7 +79,7 @@ export class FakeServer {
   daysAhead = 0
   /** Maximum number of a window's parent rows that a device stores. */
   cap = Infinity
-  most = Infinity
+  windowLimit = Infinity
   private stamp = 0
   private begun = 1
   readonly userId: string
@@ -265,7 +265,7 @@ export class FakeServer {
     return {
       cutoff: windowCutoff(this.nowMs()),
       whole: parents.filter((c) => size(c) <= this.cap),
-      cut: parents.filter((c) => size(c) > this.most),
+      cut: parents.filter((c) => size(c) > this.windowLimit),
     }
   }
 

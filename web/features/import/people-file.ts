@@ -1,5 +1,5 @@
 import { parse } from 'papaparse'
-import { fieldsOfHeadings, findHeadingLine } from '../../../domain/people/import/import-columns'
+import { fieldsOfHeadings, findHeaderRow } from '../../../domain/people/import/import-columns'
 import {
   maxImportRows,
   importFields,
@@ -52,7 +52,7 @@ function tableOf(
   if (read === null) return { problem: 'unreadable' }
   const table = parseTable(read.text, read.delimiter || guessDelimiter(read.text))
   if (table === null) return { problem: 'unreadable' }
-  const { at } = findHeadingLine(table)
+  const { at } = findHeaderRow(table)
   const heads = table[at] ?? []
   const lines = table
     .map((cells, place) => ({ row: place + 1, cells }))
@@ -66,7 +66,7 @@ function tableOf(
 function guessDelimiter(text: string): string {
   const candidates = [',', ';', '\t'].map((delimiter) => ({
     delimiter,
-    fields: findHeadingLine(parse<string[]>(text, { delimiter, preview: 20 }).data).fields,
+    fields: findHeaderRow(parse<string[]>(text, { delimiter, preview: 20 }).data).fields,
   }))
   const best = candidates.reduce((most, each) => (each.fields > most.fields ? each : most))
   return best.fields > 0 ? best.delimiter : ''

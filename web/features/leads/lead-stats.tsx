@@ -59,9 +59,9 @@ export function LeadsByWeek({ weeks }: { weeks: Weeks }) {
   const t = useMessages(leads)
   const { value } = weeks
   if (value === undefined) return <LoadingOrError read={weeks} failed={t.failed} className="h-56 rounded-xl" />
-  const most = Math.max(0, ...value.weeks.map(weekTotal))
-  if (most === 0) return null
-  const unit = scaleFor(most)
+  const maximum = Math.max(0, ...value.weeks.map(weekTotal))
+  if (maximum === 0) return null
+  const unit = scaleFor(maximum)
   const shown = leadAnswers.filter((answer) => value.weeks.some((week) => week[answer] > 0))
   return (
     <Card title={t.byWeek} aside={<p className="text-sm text-muted">{t.scale(formatCount(unit))}</p>}>
@@ -131,9 +131,9 @@ function AxisLabels({ weeks }: { weeks: readonly LeadWeek[] }) {
 const weekTotal = (week: LeadWeek): number => leadAnswers.reduce((sum, answer) => sum + week[answer], 0)
 
 /** Returns the smallest of 1, 2, 5, 10, 20 … with which the largest week fits. */
-function scaleFor(most: number): number {
+function scaleFor(maximum: number): number {
   for (let tens = 1; ; tens *= 10) {
-    const unit = scaleSteps.find((each) => most / (each * tens) <= maxStack)
+    const unit = scaleSteps.find((each) => maximum / (each * tens) <= maxStack)
     if (unit !== undefined) return unit * tens
   }
 }

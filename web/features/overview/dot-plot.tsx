@@ -41,8 +41,9 @@ const discCount = ({ values, expected = [0, 0] }: DotStack, kind: 0 | 1, unit: n
 function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props & { width: number; className: string }) {
   const highest = (kinds: readonly (0 | 1)[]): number =>
     Math.max(0, ...stacks.flatMap((stack) => kinds.map((kind) => discCount(stack, kind, unit))))
-  const most = upDown === undefined ? Math.max(minHeight.beside, highest([0, 1])) : Math.max(minHeight.up, highest([0]))
-  const baseLine = frame.top + most * frame.step
+  const maxDiscs =
+    upDown === undefined ? Math.max(minHeight.beside, highest([0, 1])) : Math.max(minHeight.up, highest([0]))
+  const baseLine = frame.top + maxDiscs * frame.step
   // The number of a stack that goes down is below the stack.
   const under = upDown === undefined ? 0 : highest([1]) * frame.step + 14
   const foot = baseLine + under + frame.label
@@ -54,7 +55,7 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
       aria-label={name}
       className={`h-auto w-full ${className}`}
     >
-      {Array.from({ length: Math.floor(most / gridEvery) + 1 }, (_, at) => at * gridEvery).map((discs) => {
+      {Array.from({ length: Math.floor(maxDiscs / gridEvery) + 1 }, (_, at) => at * gridEvery).map((discs) => {
         const y = baseLine - discs * frame.step
         return (
           <g key={discs}>

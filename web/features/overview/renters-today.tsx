@@ -8,7 +8,7 @@ import { Card } from '../../ui/card'
 import { countPerCircle } from '../../shared/formats'
 import { personHue } from '../../ui/pictures/avatar'
 
-const looks = [
+const hueClasses = [
   { fill: 'bg-person-1', ring: 'border-person-1' },
   { fill: 'bg-person-2', ring: 'border-person-2' },
   { fill: 'bg-person-3', ring: 'border-person-3' },
@@ -35,11 +35,11 @@ export function RentersToday({ rentals, children }: Props) {
     <Card title={count === 0 ? t.nobodyRents : t.rentToday(count)}>
       <div aria-hidden className="flex flex-wrap gap-2">
         {discs.map((one) => {
-          const look = looks[personHue(one.id) - 1]
+          const classes = hueClasses[personHue(one.id) - 1]
           return (
             <span
               key={one.id}
-              className={`size-5 rounded-full ${one.leaves ? `border-2 ${look?.ring}` : look?.fill}`}
+              className={`size-5 rounded-full ${one.leaves ? `border-2 ${classes?.ring}` : classes?.fill}`}
             />
           )
         })}

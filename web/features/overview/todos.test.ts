@@ -342,6 +342,6 @@ describe('ages', () => {
       [150, 10],
       [2_084_811, 200_000],
       [9_900_000, 500_000],
-    ])('for a maximum of %i is %i', (most, unit) => expect(discUnit(most)).toBe(unit))
+    ])('for a maximum of %i is %i', (maximum, unit) => expect(discUnit(maximum)).toBe(unit))
   })
 })

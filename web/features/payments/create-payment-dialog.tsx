@@ -131,7 +131,7 @@ interface ReplacedMonthsProps {
 function ReplacedMonths({ form, values }: ReplacedMonthsProps) {
   const t = useMessages(payments)
   const { user, paymentType, periodStart, periodEnd } = values
-  const { meets, error, reload } = usePaymentOverlaps({ user, paymentType, periodStart, periodEnd })
+  const { overlaps, error, reload } = usePaymentOverlaps({ user, paymentType, periodStart, periodEnd })
   const isRejected = form.formState.errors.confirmed?.type === 'server'
   useEffect(() => {
     // The lines have changed since they were displayed, so they are reloaded and must be confirmed again.
@@ -139,11 +139,11 @@ function ReplacedMonths({ form, values }: ReplacedMonthsProps) {
   }, [isRejected, reload])
   const { setValue } = form
   useEffect(() => {
-    setValue('touched', meets?.months.map(({ month }) => month) ?? [])
-    setValue('seen', meets?.seen ?? '')
-    setValue('alreadyPaid', (meets?.already.length ?? 0) > 0)
+    setValue('touched', overlaps?.months.map(({ month }) => month) ?? [])
+    setValue('seen', overlaps?.seen ?? '')
+    setValue('alreadyPaid', (overlaps?.already.length ?? 0) > 0)
     setValue('confirmed', false)
-  }, [meets, setValue])
+  }, [overlaps, setValue])
   form.register('choices')
   const missing = useFieldError({ form, name: 'choices', label: '', messages: { otherwise: t.standInChoose } })
   const isComplete = user !== '' && periodStart !== '' && periodEnd !== '' && periodStart <= periodEnd
@@ -154,18 +154,18 @@ function ReplacedMonths({ form, values }: ReplacedMonthsProps) {
       </div>
     )
   }
-  if (meets === null) return isComplete ? <OverlapSkeleton /> : null
+  if (overlaps === null) return isComplete ? <OverlapSkeleton /> : null
   return (
     <>
-      {meets.months.length > 0 && (
+      {overlaps.months.length > 0 && (
         <MonthChoices
-          months={meets.months}
+          months={overlaps.months}
           choices={values.choices}
           missing={missing}
           onChoose={(choices) => setValue('choices', { ...values.choices, ...choices }, { shouldDirty: true })}
         />
       )}
-      {meets.already.length > 0 && <AlreadyPaid form={form} meets={meets} />}
+      {overlaps.already.length > 0 && <AlreadyPaid form={form} overlaps={overlaps} />}
     </>
   )
 }
@@ -185,17 +185,17 @@ function OverlapSkeleton() {
 }
 
 interface AlreadyPaidProps extends Pick<ReplacedMonthsProps, 'form'> {
-  meets: OutputOf<typeof overlappingPaymentsRoute>
+  overlaps: OutputOf<typeof overlappingPaymentsRoute>
 }
 
-function AlreadyPaid({ form, meets }: AlreadyPaidProps) {
+function AlreadyPaid({ form, overlaps }: AlreadyPaidProps) {
   const t = useMessages(payments)
   const language = useLanguage()
   return (
     <div role="alert" className="grid gap-2 rounded-lg bg-caution-soft px-4 py-3 text-caution sm:col-span-2">
-      <p className="font-semibold">{t.alreadyTitle(formatCents(meets.cents))}</p>
+      <p className="font-semibold">{t.alreadyTitle(formatCents(overlaps.cents))}</p>
       <ul className="text-sm">
-        {meets.already.map((line) => (
+        {overlaps.already.map((line) => (
           <li key={`${line.payment}/${line.month}/${line.kind}/${line.cents}`}>
             {t.alreadyLine(
               line.byHand ? t.byHand : t.kinds[line.kind],

@@ -12,7 +12,7 @@ import type { Answer } from '../../data/queries/use-route'
 import { DryRunSheet } from './runs/dry-run-sheet'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-const preview = vi.hoisted(() => ({ meets: null as unknown, error: null as Error | null, reloaded: 0 }))
+const preview = vi.hoisted(() => ({ overlaps: null as unknown, error: null as Error | null, reloaded: 0 }))
 const net = vi.hoisted(() => ({
   dry: null as unknown,
   step: null as string | null,
@@ -41,7 +41,7 @@ vi.mock('../../data/queries/money/payments', async (real) => ({
   usePaymentOverlaps: ({ user, periodEnd }: { user: string; periodEnd: string }) => {
     const isComplete = user !== '' && periodEnd !== ''
     return {
-      meets: isComplete ? preview.meets : null,
+      overlaps: isComplete ? preview.overlaps : null,
       error: isComplete ? preview.error : null,
       reload: () => void preview.reloaded++,
     }
@@ -98,7 +98,7 @@ describe('creating a payment', () => {
   beforeEach(() => {
     send.mockReset().mockResolvedValue({ payment: 'new' })
     onClose.mockReset()
-    Object.assign(preview, { meets: { months, already: [], cents: 0, seen: 'none' }, error: null, reloaded: 0 })
+    Object.assign(preview, { overlaps: { months, already: [], cents: 0, seen: 'none' }, error: null, reloaded: 0 })
   })
   afterEach(cleanup)
 
@@ -146,7 +146,7 @@ describe('creating a payment', () => {
 
   test('requires a confirmation for lines that are already paid, and again after these have changed', async () => {
     const line = { payment: 'p', month: '2026-10', kind: 'rental', cents: 10_000, status: 'pending', byHand: false }
-    preview.meets = { months: [], already: [line], cents: 10_000, seen: 'one' }
+    preview.overlaps = { months: [], already: [line], cents: 10_000, seen: 'one' }
     await fillIn()
     await screen.findByText('$100.00 for these months is already in a payment')
     expect(screen.getByText('Rental, Oct 2026: $100.00, Pending')).toBeTruthy()

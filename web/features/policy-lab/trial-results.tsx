@@ -102,8 +102,8 @@ export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyT
 function Discs({ gains, unit, name }: { gains: readonly GainBracket[]; unit: number; name: string }) {
   const t = useMessages(policyLab)
   const discs = ({ affiliates }: GainBracket): number => Math.ceil(affiliates / unit)
-  const most = Math.max(...gains.map(discs))
-  const base = frame.above + most * frame.apart
+  const maxDiscs = Math.max(...gains.map(discs))
+  const base = frame.above + maxDiscs * frame.apart
   // The width leaves space for all steps, so they have the same size even if there are few.
   const width = 9 * frame.column
   const equal = 6

@@ -72,7 +72,7 @@ export function WhatIfForm({ stands, tried, month, working, online, onTry }: Pro
                   t.hints[value]
                 )
               }
-              error={!wrong ? '' : cents === 'most' ? t.most(formatCents(maxPolicyCents[value])) : t.amount}
+              error={!wrong ? '' : cents === 'too-large' ? t.most(formatCents(maxPolicyCents[value])) : t.amount}
             >
               <MoneyInput
                 small
@@ -111,10 +111,10 @@ type PolicyInputs = { readonly [value in keyof Policy]: string }
 export const centsToDollars = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Returns the typed amount in cents, or the problem with it. */
-function parsePolicyAmount(value: keyof Policy, text: string): number | 'amount' | 'most' {
+function parsePolicyAmount(value: keyof Policy, text: string): number | 'amount' | 'too-large' {
   const amount = parseDollars(text, { zero: true })
-  if (!amount.ok) return amount.problem === 'amount-too-large' ? 'most' : 'amount'
-  return amount.cents > maxPolicyCents[value] ? 'most' : amount.cents
+  if (!amount.ok) return amount.problem === 'amount-too-large' ? 'too-large' : 'amount'
+  return amount.cents > maxPolicyCents[value] ? 'too-large' : amount.cents
 }
 
 /** Reads the amounts of the trial from the URL, such as `?commission=6000`; ignores invalid ones. */

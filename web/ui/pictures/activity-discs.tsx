@@ -12,8 +12,8 @@ const leastDays = 21
 
 /** A month's days as discs by number of actions: hollow without actions, a dash while the profile was paused. */
 export function ActivityDiscs({ days, today, name, className = 'h-auto w-full' }: Props) {
-  const most = Math.max(1, ...days.map(({ actions }) => actions))
-  const radius = (actions: number): number => Math.max(2.25, mostRadius * Math.sqrt(actions / most))
+  const maxActions = Math.max(1, ...days.map(({ actions }) => actions))
+  const radius = (actions: number): number => Math.max(2.25, mostRadius * Math.sqrt(actions / maxActions))
   return (
     <svg
       viewBox={`0 0 ${Math.max(leastDays, days.length) * step} ${step}`}

@@ -19,7 +19,7 @@ interface Props {
   name: string
 }
 
-const most = 48
+const maxDiscs = 48
 const middle = 120
 /** The radius of the picture, and the largest and the smallest radius of a disc. */
 const [reach, largest, smallest] = [118, 24, 3]
@@ -69,7 +69,7 @@ export function DiscsRing({ discs, sum, caption, name }: Props) {
 }
 
 function largestDiscs(discs: readonly RingDisc[]): readonly RingDisc[] {
-  if (discs.length <= most) return discs
-  const kept = new Set([...discs].sort((a, b) => b.weight - a.weight).slice(0, most))
+  if (discs.length <= maxDiscs) return discs
+  const kept = new Set([...discs].sort((a, b) => b.weight - a.weight).slice(0, maxDiscs))
   return discs.filter((disc) => kept.has(disc))
 }

@@ -123,20 +123,20 @@ describe('chart of people per month', () => {
   })
 
   test('keeps all discs of a month inside its column and above the axis', () => {
-    for (const most of [3, 13, 60, 200]) {
-      const column = drawPlot(15, most, () => 'held')?.querySelector('[role=button]')
+    for (const count of [3, 13, 60, 200]) {
+      const column = drawPlot(15, count, () => 'held')?.querySelector('[role=button]')
       const box = column?.querySelector('rect')
       const [x = 0, width = 0] = ['x', 'width'].map((name) => Number(box?.getAttribute(name)))
       // Many discs share one path, in which each circle starts with a move command.
       const places =
-        most > 64
+        count > 64
           ? [...(column?.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M([\d.]+) ([\d.]+)A/g)].map(
               ([, x, y]) => [Number(x), Number(y)],
             )
           : [...(column?.querySelectorAll('g[transform]') ?? [])].map((disc) =>
               (disc.getAttribute('transform')?.match(/[\d.]+/g) ?? []).map(Number),
             )
-      expect(places).toHaveLength(most)
+      expect(places).toHaveLength(count)
       for (const [at = 0, top = 0] of places) {
         expect(at).toBeGreaterThan(x)
         expect(at).toBeLessThan(x + width)

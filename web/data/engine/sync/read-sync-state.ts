@@ -19,10 +19,10 @@ const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt']
 
 /**
  * Numbers and returns the next entries to send, with the sync state. It uses one transaction, because it delays every
- * request. A number that was sent is never assigned again. `most` 0 = send none.
+ * request. A number that was sent is never assigned again. `limit` 0 = send none.
  */
-export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<SyncSnapshot> {
-  return db.transaction(most > 0 ? 'rw' : 'r', ['outbox', 'outbox_files', 'meta'], async () => {
+export function readSyncState(db: CoterieDb, limit = PUSH_MUTATIONS): Promise<SyncSnapshot> {
+  return db.transaction(limit > 0 ? 'rw' : 'r', ['outbox', 'outbox_files', 'meta'], async () => {
     const [all, withFiles, { nextN: from, lastN: last, ...metas }] = await Promise.all([
       db.outbox.orderBy('order').toArray(),
       entriesAwaitingFiles(db),
@@ -30,7 +30,7 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Syn
     ])
     const waiting = all.filter(({ state }) => state === 'waiting')
     const alone = waiting.some(({ tries = 0 }) => tries >= minTriesToSendAlone)
-    const batch = metas.asksBack ? [] : nextBatch(all, serverNow(), most > 0 && alone ? 1 : most, withFiles)
+    const batch = metas.asksBack ? [] : nextBatch(all, serverNow(), limit > 0 && alone ? 1 : limit, withFiles)
     const client = metas.client || newId()
     const unnumbered = batch.filter(({ n }) => n === 0)
     for (const [at, entry] of unnumbered.entries()) entry.n = from + at

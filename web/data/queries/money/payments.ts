@@ -106,16 +106,16 @@ export function usePayeeProblem(): PayeeProblemOf {
   )
 }
 
-/** Finds overlapping payments (M27). `meets` is null while loading or while the person or the period is incomplete. */
+/** Finds overlapping payments (M27). `overlaps` is null while loading or while the person or the period is incomplete. */
 export function usePaymentOverlaps(of: InputOf<typeof overlappingPaymentsRoute>): {
-  meets: OutputOf<typeof overlappingPaymentsRoute> | null
+  overlaps: OutputOf<typeof overlappingPaymentsRoute> | null
   error: Error | null
   reload: () => void
 } {
   const { user, periodStart, periodEnd } = of
   const whole = user !== '' && periodStart !== '' && periodEnd !== '' && periodStart <= periodEnd
   const { value, loading, error, reload } = useRoute(overlappingPaymentsRoute, of, { when: whole })
-  return { meets: !whole || loading || error !== null ? null : (value ?? null), error: whole ? error : null, reload }
+  return { overlaps: !whole || loading || error !== null ? null : (value ?? null), error: whole ? error : null, reload }
 }
 
 export function refreshPayouts(): void {
@@ -123,9 +123,9 @@ export function refreshPayouts(): void {
   refreshPayments()
 }
 
-export const useRecentHoldDecisions = (counts: string, most: number): Answer<HoldGroup[]> =>
+export const useRecentHoldDecisions = (countsKey: string, limit: number): Answer<HoldGroup[]> =>
   useAnswer(
-    ['decided-lately', most],
+    ['recent-hold-decisions', limit],
     async () => {
       const pages = await Promise.all(
         (['released', 'refused'] as const).map((view) => fetchRoute(holdsRoute, { view })),
@@ -134,7 +134,7 @@ export const useRecentHoldDecisions = (counts: string, most: number): Answer<Hol
         .flatMap(({ rows }) => rows)
         .filter(({ decidedAt }) => decidedAt !== '')
         .sort((a, b) => b.decidedAt.localeCompare(a.decidedAt))
-        .slice(0, most)
+        .slice(0, limit)
     },
-    { again: counts },
+    { again: countsKey },
   )

@@ -11,7 +11,7 @@ export interface PaletteResults {
   payments: readonly PaymentRow[]
 }
 
-const most = { people: 5, tickets: 5, payments: 2 } as const
+const maxResults = { people: 5, tickets: 5, payments: 2 } as const
 const nothing = (text: string): PaletteResults => ({ text, people: [], tickets: [], payments: [] })
 
 export const usePaletteResults = (text: string, online: boolean): Answer<PaletteResults> =>
@@ -27,8 +27,8 @@ export const usePaletteResults = (text: string, online: boolean): Answer<Palette
     const payments = first === undefined ? [] : (await fetchRoute(paymentsRoute, { user: first.id, limit: '50' })).rows
     return {
       text,
-      people: people.rows.slice(0, most.people),
-      tickets: tickets.rows.slice(0, most.tickets),
-      payments: payments.slice(0, most.payments),
+      people: people.rows.slice(0, maxResults.people),
+      tickets: tickets.rows.slice(0, maxResults.tickets),
+      payments: payments.slice(0, maxResults.payments),
     }
   })

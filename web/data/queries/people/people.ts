@@ -60,7 +60,7 @@ const noAmounts: Owed = {}
 
 export type PersonSearchResult = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 
-const foundPeopleMax = 8
+const maxFoundPeople = 8
 
 export const usePeopleSearch = (
   text: string,
@@ -73,7 +73,7 @@ export const usePeopleSearch = (
       ...(role !== '' && { role }),
       search,
       sort: 'name',
-      limit: `${foundPeopleMax}`,
+      limit: `${maxFoundPeople}`,
     })
     return { rows, more: Math.max(0, total.least - rows.length) }
   })

@@ -52,7 +52,7 @@ export function useMe(): Live<User | undefined> {
 export const useMemoryOnly = (): boolean =>
   useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.memoryOnly ?? false
 
-export const useLostChanges = (): number =>
+export const useLostChangeCount = (): number =>
   useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.lost ?? 0
 export { acknowledgeLostChanges }
 

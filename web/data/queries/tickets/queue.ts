@@ -169,7 +169,7 @@ async function readSnoozed(db: CoterieDb): Promise<SupportTicket[]> {
 
 interface QueueRange {
   count: () => Promise<number>
-  rows: (skip: number, most: number, fits?: (ticket: SupportTicket) => boolean) => Promise<SupportTicket[]>
+  rows: (skip: number, limit: number, fits?: (ticket: SupportTicket) => boolean) => Promise<SupportTicket[]>
 }
 
 /** Returns the queue as a sequence of index ranges; snoozed tickets form separate ranges. */
@@ -199,13 +199,14 @@ function indexedRange(all: () => ReturnType<typeof indexRange>, without: readonl
   const rows = () => (left.size === 0 ? all() : all().filter(({ id }) => !left.has(id)))
   return {
     count: async () => (await all().count()) - left.size,
-    rows: (skip, most, fits) => (fits === undefined ? rows() : rows().filter(fits)).offset(skip).limit(most).toArray(),
+    rows: (skip, limit, fits) =>
+      (fits === undefined ? rows() : rows().filter(fits)).offset(skip).limit(limit).toArray(),
   }
 }
 
 const listRange = (all: readonly SupportTicket[]): QueueRange => ({
   count: async () => all.length,
-  rows: async (skip, most, fits = () => true) => all.filter(fits).slice(skip, skip + most),
+  rows: async (skip, limit, fits = () => true) => all.filter(fits).slice(skip, skip + limit),
 })
 
 /** `until`: exclusive upper limit of the part's column. */

@@ -7,8 +7,8 @@ export const outcomeClasses: { [outcome in RunOutcome]: string } = {
   skipped: 'ring-2 ring-line-strong ring-inset',
 }
 
-export const peoplePerCircle = ({ created, already, skipped }: DryRun['counts'], most: number): number =>
-  countPerCircle(created + already + skipped, most)
+export const peoplePerCircle = ({ created, already, skipped }: DryRun['counts'], maxCircles: number): number =>
+  countPerCircle(created + already + skipped, maxCircles)
 
 interface DiscsProps {
   counts: DryRun['counts']

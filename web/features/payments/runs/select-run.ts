@@ -24,7 +24,7 @@ export function findComparisonRun(runs: Runs, run: PaymentRun, n: number | null)
   return earlier
     .filter((other) => other.month === month)
     .reduce<PaymentRun | undefined>(
-      (most, other) => (most === undefined || other.counts.created > most.counts.created ? other : most),
+      (largest, other) => (largest === undefined || other.counts.created > largest.counts.created ? other : largest),
       undefined,
     )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { personTimelineRoute, type TimelineRow } from '../../../../domain/api/people/person-records'
 import type { Id, User } from '../../../../domain/entities'
-import { isMoneyOrSignIn } from '../../../../domain/people/timeline'
+import { isHighlighted } from '../../../../domain/people/timeline'
 import { paths, ticketPath } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
 import { formatMoment, formatCents, formatMonth } from '../../../i18n/format'
@@ -89,7 +89,7 @@ function TimelineEntry({ row, person }: { row: TimelineRow; person: Id }) {
         <span className="absolute top-2 bottom-0 w-px bg-line-strong group-last/told:hidden" />
         <span
           className={`relative mt-2 size-2.5 rounded-full ${
-            isMoneyOrSignIn(row.what) ? 'bg-accent' : 'bg-raised ring-2 ring-accent ring-inset'
+            isHighlighted(row.what) ? 'bg-accent' : 'bg-raised ring-2 ring-accent ring-inset'
           }`}
         />
       </span>

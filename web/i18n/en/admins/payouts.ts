@@ -141,8 +141,8 @@ export const payouts = {
   stillOwed: (sum: string) => `${sum} without a correction: record it above`,
   paidOther: (sum: string) => `PayPal paid ${sum}`,
   balanceNeeded: 'PayPal balance needed, with fees',
-  feesOf: (fees: string, percent: string, most: string) =>
-    `Estimate: ${fees} in fees, ${percent}% of each payment, at most ${most}`,
+  feesOf: (fees: string, percent: string, maximum: string) =>
+    `Estimate: ${fees} in fees, ${percent}% of each payment, at most ${maximum}`,
   goesTo: (address: string) => `Now sent to ${address}`,
   cameFrom: (address: string) => `Previously returned from ${address}`,
   leftOut: 'Not included',

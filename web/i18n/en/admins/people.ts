@@ -35,7 +35,7 @@ export const people = {
   seenIs: { away: 'Inactive for 30 days' },
   askPaypal: 'Ask for PayPal email',
   writeMany: 'Message',
-  writeTooMany: (most: number) => `You can message up to ${formatCount(most)} people at a time.`,
+  writeTooMany: (limit: number) => `You can message up to ${formatCount(limit)} people at a time.`,
   writeManyTitle: (n: number) => (n === 1 ? 'Message 1 person' : `Message ${formatCount(n)} people`),
   askPaypalTitle: (n: number) =>
     n === 1 ? 'Ask 1 person for their PayPal email' : `Ask ${formatCount(n)} people for their PayPal email`,
@@ -259,7 +259,7 @@ export const people = {
   password: 'Your password',
   keep: 'Cancel',
   changeRole: 'Change role',
-  rolesTooMany: (most: number) => `You can change the role of up to ${formatCount(most)} people at a time.`,
+  rolesTooMany: (limit: number) => `You can change the role of up to ${formatCount(limit)} people at a time.`,
   changeRoleOf: (n: number) =>
     n === 1 ? 'Change the role of 1 person' : `Change the role of ${formatCount(n)} people`,
   giveRole: 'Add a role',

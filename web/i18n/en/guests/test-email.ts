@@ -9,7 +9,7 @@ export const testEmail = {
   language: 'Language of the email',
   signIn: 'Sign in as an admin',
   send: 'Send test welcome email',
-  used: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)} sent this hour`,
+  used: (used: number, limit: number) => `${formatCount(used)} of ${formatCount(limit)} sent this hour`,
   atMost: 'Up to 5 test emails an hour.',
   sent: 'Test welcome email sent',
   sentText: (time: string) => `${time}. Not in your inbox after a minute? Check your spam folder, then the Mail Log.`,

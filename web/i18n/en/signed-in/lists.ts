@@ -45,7 +45,7 @@ export const lists = {
   csvOffline: 'You need a connection',
   viewNothing: 'Change a filter or sort order to save a view.',
   viewOn: 'selected',
-  viewsFull: (most: number) => `You have ${formatCount(most)} saved views, the maximum. Delete one first.`,
+  viewsFull: (limit: number) => `You have ${formatCount(limit)} saved views, the maximum. Delete one first.`,
   filters: 'Filters',
   sortBy: 'Sort by',
   clear: 'Clear',

@@ -130,8 +130,8 @@ export const payouts: typeof english = {
   stillOwed: (sum) => `${sum} sin corrección: regístrala arriba`,
   paidOther: (sum) => `PayPal pagó ${sum}`,
   balanceNeeded: 'Saldo necesario en PayPal, con comisiones',
-  feesOf: (fees: string, percent: string, most: string) =>
-    `Estimación: ${fees} de comisiones, ${percent} % de cada pago, como máximo ${most}`,
+  feesOf: (fees: string, percent: string, maximum: string) =>
+    `Estimación: ${fees} de comisiones, ${percent} % de cada pago, como máximo ${maximum}`,
   goesTo: (address: string) => `Ahora se envía a ${address}`,
   cameFrom: (address: string) => `Antes se devolvió de ${address}`,
   leftOut: 'No incluidos',

@@ -35,7 +35,7 @@ export const people: typeof english = {
   seenIs: { away: 'Inactivo por 30 días' },
   askPaypal: 'Pedir el correo de PayPal',
   writeMany: 'Enviar mensaje',
-  writeTooMany: (most: number) => `Puedes enviar un mensaje a ${formatCount(most)} personas como máximo a la vez.`,
+  writeTooMany: (limit: number) => `Puedes enviar un mensaje a ${formatCount(limit)} personas como máximo a la vez.`,
   writeManyTitle: (n: number) =>
     n === 1 ? 'Enviar un mensaje a 1 persona' : `Enviar un mensaje a ${formatCount(n)} personas`,
   askPaypalTitle: (n: number) =>
@@ -263,7 +263,7 @@ export const people: typeof english = {
   password: 'Tu contraseña',
   keep: 'Cancelar',
   changeRole: 'Cambiar rol',
-  rolesTooMany: (most: number) => `Puedes cambiar el rol de ${formatCount(most)} personas como máximo a la vez.`,
+  rolesTooMany: (limit: number) => `Puedes cambiar el rol de ${formatCount(limit)} personas como máximo a la vez.`,
   changeRoleOf: (n: number) =>
     n === 1 ? 'Cambiar el rol de 1 persona' : `Cambiar el rol de ${formatCount(n)} personas`,
   giveRole: 'Agregar un rol',

@@ -11,7 +11,7 @@ export const forms: typeof english = {
   dateWrong: 'Escribe una fecha válida.',
   monthWrong: 'Escribe un mes, como 2026-10.',
   amountWrong: 'Escribe un monto en dólares con dos decimales como máximo, por ejemplo 49.50.',
-  tooLong: (most: string, over: string) => `${most} caracteres como máximo: sobran ${over}.`,
+  tooLong: (limit: string, over: string) => `${limit} caracteres como máximo: sobran ${over}.`,
   required: 'Completa todos los campos obligatorios',
   reason: 'Motivo',
   reasonNeeded: 'Escribe un motivo (se guarda en el registro de auditoría).',

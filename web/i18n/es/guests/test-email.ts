@@ -9,7 +9,7 @@ export const testEmail: typeof english = {
   language: 'Idioma del correo',
   signIn: 'Iniciar sesión como administrador',
   send: 'Enviar bienvenida de prueba',
-  used: (used: number, most: number) => `${formatCount(used)} de ${formatCount(most)} esta hora`,
+  used: (used: number, limit: number) => `${formatCount(used)} de ${formatCount(limit)} esta hora`,
   atMost: 'Hasta 5 por hora.',
   sent: 'Correo de bienvenida de prueba enviado',
   sentText: (time: string) =>

@@ -44,7 +44,7 @@ export const lists: typeof listsEn = {
   csvOffline: 'Necesitas conexión',
   viewNothing: 'Cambia un filtro o el orden para guardar una vista.',
   viewOn: 'seleccionada',
-  viewsFull: (most: number) => `Tienes ${formatCount(most)} vistas guardadas, el máximo. Elimina una primero.`,
+  viewsFull: (limit: number) => `Tienes ${formatCount(limit)} vistas guardadas, el máximo. Elimina una primero.`,
   filters: 'Filtros',
   sortBy: 'Ordenar por',
   clear: 'Quitar filtros',

@@ -252,7 +252,7 @@ describe("refetch of an admin's time windows", () => {
     async (_, cap) => {
       const device = await admin([ticket(1), ticket(2), ticket(3)], cap)
       if (cap === 3) {
-        device.server.most = 10
+        device.server.windowLimit = 10
         device.server.write('support_tickets', ticket(4))
         await device.sync()
       }

@@ -92,7 +92,7 @@ describe("time windows of an admin's device", () => {
   it('contain only part of the rows when there are too many, and all rows as soon as they fit again', async () => {
     const server = admins()
     server.cap = 4
-    server.most = 6
+    server.windowLimit = 6
     const device = new Device(server)
     await device.sync()
     // Nothing is fetched again as long as the number of tickets is between the two limits.
