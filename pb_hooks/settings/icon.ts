@@ -10,7 +10,9 @@ import { answerTo } from '../platform/route'
 /** Number of characters of the picture's hash in its addresses. */
 const markLength = 12
 
-/** Sets or removes the picture for the icons, which is decoded first so that a broken file is never stored. */
+/**
+ * Sets or removes the image that the icons are made from. A new image is decoded first, so a broken file is never stored.
+ */
 export const setIcon = commandWithPreparation(
   setIconRoute,
   requireValidPicture,

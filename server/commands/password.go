@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A superuser can read all data.
-const superuserPasswordLength = 12
+// The minimum length; strict because a superuser can read all data.
+const minSuperuserPasswordLength = 12
 
 // readPassword reads one line. If from is a terminal, it prints a prompt and hides the input.
 func readPassword(from *os.File) (string, error) {
@@ -25,8 +25,8 @@ func readPassword(from *os.File) (string, error) {
 		return "", err
 	}
 	password := strings.TrimRight(line, "\r\n")
-	if len(password) < superuserPasswordLength {
-		return "", fmt.Errorf("the password must have at least %d characters", superuserPasswordLength)
+	if len(password) < minSuperuserPasswordLength {
+		return "", fmt.Errorf("the password must have at least %d characters", minSuperuserPasswordLength)
 	}
 	return password, nil
 }

@@ -114,7 +114,7 @@ func TestRefusedMutationKeepsOthersOfBatch(t *testing.T) {
 		})
 		_, response := f.push(ana, muts...)
 		for n, m := range muts {
-			// hooks count actions, partly in memory
+			// applying it twice would count it twice: the hooks' rate-limit counters are in memory and aren't rolled back
 			if n != 2 && tried[m.Id] > 1 {
 				t.Errorf("%s: mutation %d was applied %d times", bad, n+1, tried[m.Id])
 			}

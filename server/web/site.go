@@ -26,7 +26,7 @@ type Site struct {
 	// ownShells are the app shells of addresses with their own head or prerendered screen, by address and language.
 	ownShells map[string]map[string]*template.Template
 	pages     atomic.Pointer[map[string]*file]
-	// versions are the versions of public pages that a query parameter selects, by address.
+	// versions maps a public page's path to its versions, which a query parameter selects.
 	versions atomic.Pointer[map[string]pageVersions]
 	shells   atomic.Pointer[map[string]map[string]*file]
 	// needed is the page for an address without HTTPS, by language. values is the current content of the pages.

@@ -11,7 +11,9 @@ export const earnings = collection('earnings', {
   fields: {
     user_id: id({ required: true }),
     kind: choice(['rental', 'commission', 'bonus', 'adjustment']),
-    /** The rental period, the attribution, the referred person of a bonus, or an adjustment's own id. */
+    /**
+     * Id of what earned it: the rental period, the attribution, the referred person (for a bonus), or the adjustment itself.
+     */
     source: id({ required: true }),
     month: month(),
     /** 1 for the first line of a source and month; 2 and more for later lines about days that were recorded late (M5). */

@@ -5,7 +5,7 @@ export const maxCorrections = 200
 
 const cents = v.pipe(v.number(), v.integer())
 
-/** Lines that differ from the recorded facts (M5, M11), without days that were cancelled permanently. */
+/** A line that differs from the recorded facts (M5, M11). Permanently cancelled days are ignored. */
 export const recomputedLine = v.object({
   kind: v.picklist(['rental', 'commission']),
   source: v.string(),

@@ -212,7 +212,7 @@ async function faultsDuring(ask: () => Promise<void>): Promise<string[]> {
   }
 }
 
-/** Reports whether many rows share the values of a column. Its index would lead to rows of everyone. */
+/** Reports whether many rows share the same value in a column, so that its index would read rows of many people. */
 const isSharedDefinition = (name: string, type: string | undefined): boolean =>
   type === 'select' || type === 'bool' || name.endsWith('_date') || name === 'voided_at'
 

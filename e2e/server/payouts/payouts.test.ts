@@ -392,7 +392,7 @@ describe('an exported batch', () => {
     expect((await readBatch(admin, batch)).batch.back).toBe(2)
     for (const payment of [short, whole])
       expect(await Promise.all(both.map((actor) => correctReturn(batch, payment, actor)))).toEqual(once)
-    // first a part is returned, never more than was sent, then the rest
+    // a partial return, then the rest; together never more than was sent
     expect(await acceptAmount(batch, part, 'Refunded', 20_000)).toBe('bad-input')
     for (const code of ['done', 'payout-item-settled'])
       expect(await acceptAmount(batch, part, 'Refunded', 3_000)).toBe(code)

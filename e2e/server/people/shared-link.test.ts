@@ -48,7 +48,7 @@ it('the title and the picture name the sharer by first name in the link’s lang
   expect(spanishHead).toContain('og:title" content="María José te invitó · Coterie"')
   expect(await fetchHead(`/signup?ref=${code}`, 'es')).toContain('<title>María José invited you · Coterie</title>')
   expect(spanishHead).not.toMatch(/Etxeberria|\{\{|@/)
-  // the picture with the name differs from the general one
+  // the share card with the affiliate's name differs from the generic one
   expect(spanishHead).toContain(`og:image" content="${server.url}/share-card.png?ref=${code}&amp;lang=es"`)
   const [hersEs, general, nobodys] = await Promise.all(
     [`ref=${code}&lang=es`, 'lang=es', 'ref=ZZZZZZZZ&lang=es'].map((query) => fetchPicture(`/share-card.png?${query}`)),

@@ -46,7 +46,7 @@ function handleNavigation(error: unknown): string[] {
 }
 
 interface ReadyCondition {
-  /** The headings of which one is expected; empty = any heading. */
+  /** Wait for any one of these headings; empty = any heading. */
   headings: string[]
   /** The pattern of the expected sync status; '' = none. */
   sync: string

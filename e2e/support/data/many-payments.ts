@@ -15,7 +15,10 @@ export interface SeededPayment extends Pick<
 
 const firstNames = ['José', 'Ana', 'Łukasz', 'Zoë', 'noah', 'Álvaro', 'Priya', 'Bea']
 
-/** Inserts people with random payments of six months, without guards; some lists are too long to be sorted in memory. */
+/**
+ * Inserts people with random payments of six months, and drops the guards that would reject them. With enough people, some
+ * lists are too long to be sorted in memory.
+ */
 export async function seedPayments(server: TestServer, people: number, seed: number): Promise<SeededPayment[]> {
   const { pick, whole, chance } = random(seed)
   const users = Array.from({ length: people }, (_, n) => ({
