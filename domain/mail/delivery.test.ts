@@ -126,7 +126,7 @@ describe('stored secret of the mail delivery', () => {
     ])
     expect(deliveryNeedsKey({ ...http, user: '' })).toBe(true)
   })
-  it('may be kept when the sender changes, but not for another server or weaker encryption', () => {
+  it('can be kept when the sender changes, but not for another server or weaker encryption', () => {
     expect(canReuseKey(smtp, { ...smtp, from: 'b@mail.example', replyTo: 'c@mail.example' })).toBe(true)
     for (const part of [{ host: 'evil.example' }, { port: '25' }, { tls: 'may' as const }, { user: 'eve' }])
       expect(canReuseKey(smtp, { ...smtp, ...part })).toBe(false)

@@ -42,7 +42,7 @@ describe('placeholders of email templates', () => {
   })
 })
 
-it('of two similar placeholders, the one with fewer typos is suggested', () =>
+it('if two placeholders are similar, the one with fewer typos is suggested', () =>
   expect(nearestPlaceholder('mont', ['more', 'moments', 'month'])).toBe('month'))
 
 it("a subject's placeholders are trimmed at both ends", () => {

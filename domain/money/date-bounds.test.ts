@@ -16,7 +16,7 @@ describe('limits of entered dates', () => {
   it.each(['', '2026-02-29', '2026-1-1', '26-01-01', '12026-01-01'])('reject "%s" as no date', (date) =>
     expect(dateProblem(date, bounds)).toBe('bad-input'),
   )
-  it('end one year ahead, also on a leap day', () =>
+  it('end one year ahead, even on a leap day', () =>
     expect(dateBounds('2025-01-01', '2028-02-29').last).toBe('2029-02-28'))
   it("are the same on a device, and accept every date before the device has the program's row", () => {
     const last = '2027-11-02'

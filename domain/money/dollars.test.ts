@@ -33,11 +33,11 @@ describe('dollar amounts', () => {
     }
     expect(parseDollars(`-${'9'.repeat(60)}`, { signed: true })).toEqual({ ok: false, problem: 'amount-too-large' })
   })
-  it('may be negative only in corrections, which must not be zero', () => {
+  it('can be negative only in corrections, and cannot be zero there', () => {
     expect(parseDollars('-5.25', { signed: true })).toEqual({ ok: true, cents: -525 })
     expect(parseDollars('-0.00', { signed: true })).toEqual({ ok: false, problem: 'amount-invalid' })
   })
-  it('may be zero only if that is allowed, and never a negative zero', () => {
+  it('can be zero only if that is allowed, and is never a negative zero', () => {
     expect(parseDollars('0.00', { zero: true })).toEqual({ ok: true, cents: 0 })
     expect(parseDollars('-0', { zero: true, signed: true })).toEqual({ ok: true, cents: 0 })
     expect(parseDollars('0', { zero: false })).toEqual({ ok: false, problem: 'amount-invalid' })

@@ -39,7 +39,7 @@ describe("checklist before a rental's first day", () => {
     expect(turnsOf(steps)).toContain('firstDay done 2026-12-01')
   })
 
-  it('is null from that day on, also after the rental has ended', () => {
+  it('is null from that day on, even after the rental has ended', () => {
     for (const over of [period('2026-11-21'), period('2026-01-01', '2026-02-01')])
       expect(renterSteps({ user: newUser, consents: [], periods: [over], roles: ['user'] }, today)).toBeNull()
     expect(renterSteps({ user: undefined, consents: [], periods: [], roles: ['user'] }, today)).toBeNull()

@@ -60,7 +60,7 @@ describe('completed profile URL (S30)', () => {
     ['example.org', 'https://example.org'],
     ['http://example.org/ana', 'http://example.org/ana'],
     ['HTTPS://example.org/ana', 'HTTPS://example.org/ana'],
-  ])('of %j is %s', (typed, meant) => {
+  ])('%j becomes %s', (typed, meant) => {
     expect(completeUrl(typed)).toBe(meant)
     expect(isProfileUrl(meant)).toBe(true)
   })
@@ -74,7 +74,7 @@ describe('completed profile URL (S30)', () => {
     'see linkedin.com',
     'in/ana.b',
     'ftp://example.org',
-  ])('of %j is the unchanged text', (typed) => expect(completeUrl(typed)).toBe(typed))
+  ])('%j stays unchanged', (typed) => expect(completeUrl(typed)).toBe(typed))
   it.each([
     'ana@linkedin.com/in/ana',
     'ana:hunter22@linkedin.com/in/ana',

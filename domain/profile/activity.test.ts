@@ -87,7 +87,7 @@ describe('activity entries of a profile', () => {
 })
 
 describe('pause of a profile', () => {
-  it('starts tomorrow and ends yesterday, also across a new year', () => {
+  it('begins the day after pausing and ends the day before resuming, even across New Year', () => {
     expect(pauseStart('2026-12-31')).toBe('2027-01-01')
     expect(pauseEnd(pause('2026-03-02'), '2026-03-05')).toBe('2026-03-04')
     expect(pauseEnd(pause('2026-03-04'), '2026-03-05')).toBe('2026-03-04')

@@ -51,7 +51,7 @@ describe('program setting', () => {
     ['webhook_url', ['', 'https://hooks.example.com/x'], ['http://hooks.example.com', 'https://127.0.0.1/', 'x']],
     ['product_name', ['C', 'c'.repeat(40)], ['', '  ', 'c'.repeat(41)]],
     ['support_email', ['', 'help@example.com'], ['help', `${'a'.repeat(90)}@example.com`]],
-  ] as const)('%s has its limits', (key, right, wrong) => {
+  ] as const)('%s rejects values outside its limits', (key, right, wrong) => {
     for (const value of right) expect(isValid(key, value), JSON.stringify(value)).toBe(true)
     for (const value of wrong) expect(isValid(key, value), JSON.stringify(value)).toBe(false)
   })

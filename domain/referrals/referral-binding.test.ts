@@ -50,7 +50,7 @@ describe('referrer of a new person (M16)', () => {
       chooseReferralBinding({ ...newcomer, emails: ['eva@example.com'] }, null, { ...eva, referral: 'r3' }),
     ).toBeNull()
   })
-  it('is never the new person, who is recognized by address, PayPal address, phone number or profile (M18)', () => {
+  it('is never the new person, recognized by address, PayPal address, phone number or profile (M18)', () => {
     expect(chooseReferralBinding({ ...newcomer, emails: ['dan+2@example.com'] }, dan, null)).toBeNull()
     expect(chooseReferralBinding({ ...newcomer, emails: ['DAN.PAY@example.com'] }, dan, null)).toBeNull()
     expect(chooseReferralBinding({ ...newcomer, phone: '600 333 444' }, dan, null)).toBeNull()

@@ -38,7 +38,7 @@ describe.each(Object.entries(statsQueries))('query for the statistics of %s', (a
   })
 })
 
-it('the manifest contains a query for every topic of statistics', () => {
+it('the manifest contains a query for every statistics topic', () => {
   expect(Object.keys(statsQueries).sort()).toEqual([...statsTopics].sort())
   expect(statsManifest.areas).toHaveLength(statsTopics.length)
 })

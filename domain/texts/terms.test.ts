@@ -97,7 +97,7 @@ describe('publishing terms', () => {
     expect(termsProblem(draft, before)).toBe(problem)
   })
 
-  it('continues the version numbers, also after versions with other names', () => {
+  it('continues the version numbers, even after versions with other names', () => {
     expect(nextVersion([version('2025-10-04', '2025-10-04')])).toBe('2')
     expect(nextVersion([version('2025-10-04', '2025-10-04'), version('7', '2026-01-01'), version('x', '')])).toBe('8')
   })

@@ -15,11 +15,11 @@ describe('saved reply', () => {
     expect(fillReply(text, values)).toBe('Hi Priya Raman Iyer (priya@mail.example), about 123, New address. Ana Ortuño')
   })
 
-  it("contains as first name the member's name up to the first blank", () => {
+  it("uses the member's name up to the first space as the first name", () => {
     expect(replyValues({ ...ticket, person_name: '  Bo Ek ' }, '')).toMatchObject({ firstName: 'Bo', lastName: 'Ek' })
   })
 
-  it("still contains placeholders without a value, and isn't filled a second time", () => {
+  it("keeps placeholders that have no value, and doesn't expand placeholders inside inserted values", () => {
     const nameless = replyValues({ ...ticket, person_name: '', number: 0 }, '')
     expect(fillReply('Hi {{firstName}}, {{number}}, {{me}}', nameless)).toBe('Hi {{firstName}}, {{number}}, {{me}}')
     expect(unfilledPlaceholders('Hi {{firstName}}, {{ firstName }}, {{email}}', nameless)).toEqual([

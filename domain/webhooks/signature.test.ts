@@ -35,7 +35,7 @@ describe('webhook signature', () => {
     expect(newest).toBe(`v1=${hmac(`1763870400.${body}`, 'another')}`)
   })
 
-  it('is sent with id and event, which the signed body contains too', () => {
+  it('is sent with id and event, and the signed body contains both', () => {
     const { secret, atMs, signature } = known
     const [id, event] = ['d00000000000001', 'lead.created'] as const
     const body = webhookBody(id, event, { formType: 'contact', firstName: 'Lea' })

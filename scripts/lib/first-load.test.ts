@@ -172,7 +172,7 @@ describe('texts of the app', () => {
       ).toEqual([])
   })
 
-  it.each(pages)('of the screen %s are in groups that are loaded with it', (page) => {
+  it.each(pages)('shown on the screen %s are in groups that are loaded with it', (page) => {
     const groups = sourcesOf(page)
       .flatMap(areasIn)
       .map((area) => groupOf.get(area))

@@ -187,7 +187,7 @@ describe('person page', () => {
     expect(head.isConnected).toBe(true)
   })
 
-  it('shows the last data with its time while offline, also after a restart, and disables changes', async () => {
+  it('shows the last data with its time while offline, even after a restart, and disables changes', async () => {
     show()
     await screen.findByText('Called on Monday')
     cleanup()

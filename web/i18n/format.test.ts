@@ -28,7 +28,7 @@ describe('formatters', () => {
     expect(formatColumnDate('', 'en')).toBe('')
   })
 
-  test('show an age in minutes, then in hours up to two days, then as a date, which has a year from 300 days on', () => {
+  test('show an age in minutes, then in hours up to two days, then as a date; from 300 days on the date has a year', () => {
     const hour = 3_600_000
     const ago = (ms: number) => formatAgo('2026-11-18 08:00:00.000Z', ms, 'en')
     expect([ago(1), ago(59.9 * 60_000), ago(hour), ago(47.9 * hour)]).toEqual(['1 min', '59 min', '1 h', '47 h'])
@@ -79,7 +79,7 @@ describe('file size', () => {
     [999_600_000, '1.0 GB'],
     [15_200_000_000, '15.2 GB'],
     [4_000_000_000_000_000, '4000 TB'],
-  ])('of %d bytes is shown as %s', (bytes, words) => {
+  ])('%d bytes is shown as %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words)
   })
 })

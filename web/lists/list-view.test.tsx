@@ -325,7 +325,7 @@ describe('list footer', () => {
     [1, 50, 301, '1–50 of 301'],
     [7, 1, 301, '301–301 of 301'],
     [7, 1, undefined, 'Page 7'],
-  ])('of page %i with %i rows of %s says “%s”', (page, rows, total, text) => {
+  ])('shows page %i with %i rows of %s as “%s”', (page, rows, total, text) => {
     const list = { state: { page } } as ListControl
     const source = { rows: Array.from({ length: rows }), total, more: false }
     render(<ListFooter list={list} source={source} keys={false} picks={false} />)

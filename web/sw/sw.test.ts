@@ -105,7 +105,7 @@ describe('service worker in a browser with static routes', () => {
     expect(await byItself(path, navigate)).toBe('asks the worker')
   })
 
-  it('has one cache of app files per version, which exists until the next version is active', async () => {
+  it('has one cache of app files per version, and keeps it until the next version is active', async () => {
     expect([...kept.keys()].filter((name) => name.startsWith('shell-'))).toEqual(['shell-1-2-3'])
   })
 })

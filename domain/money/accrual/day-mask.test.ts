@@ -8,7 +8,7 @@ const anyDate = fc
   .map(([day, month]) => dateIn(month, day))
 
 describe('bit mask of the days in a month', () => {
-  it('contains each day of an interval only once, also across months', () =>
+  it('contains each day of an interval only once, even across months', () =>
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 0, max: 90 }), (start, length) => {
         const end = addDays(start, length)

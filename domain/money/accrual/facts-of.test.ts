@@ -65,7 +65,7 @@ describe("a person's input for the money calculations", () => {
     expect(facts.paymentLines.map(({ id }) => id)).toEqual(['pl'])
   })
 
-  it("contains the referred person's name for each line, also if the referral is hidden (M14, M15)", () => {
+  it("contains the referred person's name for each line, even if the referral is hidden (M14, M15)", () => {
     const { sourceNames } = moneyFactsOf(
       'me',
       rows({

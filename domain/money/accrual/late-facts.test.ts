@@ -18,7 +18,7 @@ describe('past rental days that are recorded late', () => {
     expect(problemAfter('2026-07-31')).toBeNull()
     expect(problemAfter('2026-08-01')).toEqual({ code: 'days-overlap', field: 'startDate' })
   })
-  it('can be a single day, also today', () => {
+  it('can be a single day, even today', () => {
     const day = { ...input, startDate: today, endDate: today }
     expect(latePeriodProblem(day, { bounds, today, others: [] })).toBeNull()
   })
@@ -67,7 +67,7 @@ describe('moving a referred person to another affiliate', () => {
 
   const move = { affiliate: 'new', fromDate: '2026-11-05', reason: 'Agreed by both' }
   const given = { today, firstMovable: '2026-11-01', current: { affiliate_id: 'old', from_date: '' } }
-  it('is accepted for a day of an open month, also for a person without an affiliate', () => {
+  it('is accepted for a day of an open month, even for a person without an affiliate', () => {
     expect(moveProblem(move, given)).toBeNull()
     expect(moveProblem(move, { ...given, current: null })).toBeNull()
   })

@@ -11,7 +11,7 @@ describe('parts of an earnings line', () => {
     expect(partsOfLine(first, [first])).toEqual([
       { kind: 'days', rateCents: 10_000, days: 3, daysInMonth: 31, all: false, cents: 968 },
     ]))
-  it('of a top-up are all days minus the earlier lines, which can differ by a cent from the formula', () => {
+  it('for a top-up, subtract the earlier lines from the amount for all days; the result can differ by a cent from days times rate', () => {
     // None of these lines contains the same days: they have another type, source or month, were created later, or were
     // undone.
     const counted = { ...first, days: 0b110000, amount_cents: 645 }

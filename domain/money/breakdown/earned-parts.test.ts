@@ -36,7 +36,7 @@ describe('earnings from a rental', () => {
     expect(monthsOf('2026-08')).toEqual(['2026-08', '2026-07'])
   })
 
-  it('that are in no payment are pending, on hold or upcoming, but neither settled at zero nor refused', () => {
+  it('are pending, on hold or upcoming if they are in no payment, but neither settled at zero nor refused', () => {
     expect(unpaidParts(months).map(nameOf)).toEqual(['coming 2026-11', 'oct', 'sep'])
   })
 })

@@ -153,7 +153,7 @@ describe('dates of the last payments after a rental ends', () => {
     ])
   })
 
-  it('belong to months with the rental days and later corrections, also after the last day', () => {
+  it('belong to months with the rental days and later corrections, even after the last day', () => {
     const own = facts({
       periods: [period('2026-08-01', '2026-08-10')],
       lines: [

@@ -142,7 +142,7 @@ describe('expected payment of the unpaid balance (M8)', () => {
     )
   })
 
-  it('is due without a threshold if the person has left (M6), also after an existing payment', () => {
+  it('is due without a threshold if the person has left (M6), even after an existing payment', () => {
     expect(wayOf([], [fewDays])).toBe('next')
     expect(wayOf([waitingPayment], [fewDays])).toBe('later')
   })

@@ -25,7 +25,7 @@ describe('PayPal fee', () => {
     expect(payoutBalance([], defaultPayoutFee)).toEqual({ fees: 0, needed: 0 })
   })
 
-  it('has a percentage with at most two decimals and no sign', () => {
+  it('accepts a percentage with at most two decimal places and no plus or minus sign', () => {
     const isValid = (fee: unknown) => v.is(payoutFeeSchema, fee)
     expect(isValid(defaultPayoutFee)).toBe(true)
     expect(isValid({ percent: 1.15, mostCents: 0 })).toBe(true)

@@ -64,7 +64,7 @@ describe('report rows of a batch item', () => {
     }
   })
 
-  it("exclude unrelated rows, which are returned in the file's order", () => {
+  it("exclude unrelated rows, and return those in the file's order", () => {
     const strays = matchReport(
       [item()],
       rowsOf(
@@ -191,7 +191,7 @@ describe('returned amount of an item', () => {
     expect(matchOf(paid(), row('Reversed', '')).kind).toBe('matched')
   })
 
-  it('leads to only one correction, which a report of fewer days never lowers, and which never exceeds the paid amount', () => {
+  it('leads to only one correction; a report of fewer days never lowers it, and it never exceeds the paid amount', () => {
     // The report contains only one of two transactions that are recorded.
     expect(proposedCorrection(doublePayment, 'success', 10_000)).toBeNull()
     // After a full return, the item's state must change before a correction is proposed.

@@ -96,7 +96,7 @@ describe('two transactions of one payment, as two payout attempts (M33)', () => 
     expect(matchedItem(paid, ['Denied', 'T1'])).toBe('unclear denied')
   })
 
-  it('are counted as a double payment, also if one of them was returned', () => {
+  it('are counted as a double payment, even if one of them was returned', () => {
     const doublePayment = item({ state: 'success', paid_cents: 20_000, corrected_cents: -10_000, provider_id: 'T1' })
     const of = (seen: KnownPayoutItem, ...rows: [string, string][]) =>
       judgeRows(

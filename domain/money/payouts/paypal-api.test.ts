@@ -202,7 +202,7 @@ describe('batch status that PayPal reports', () => {
     ])
   })
 
-  it('is found by the batch id in a webhook event, whose other values are ignored', () => {
+  it('is found by the batch id in a webhook event, and the other values are ignored', () => {
     expect(batchOfEvent({ resource: { sender_batch_id: 'b1', payout_batch_id: 'PB1' } })).toEqual({
       sender: 'b1',
       batch: 'PB1',

@@ -16,7 +16,7 @@ const receipt = (...[person, lines = []]: [ReturnType<typeof referral>, ReturnTy
   referralDetails(moneyView(facts({ affiliatePeriods, lines }), [person], today), 'r1')
 
 describe('details of a referral', () => {
-  it('state how the person was referred, since when the referral counts, and the amount of each month', () => {
+  it('state how the person was referred, the first day on which the referral counts, and the amount of each month', () => {
     const lines = [
       commission({ id: 'a', month: '2026-09', days: 2 ** 15 - 1, amount_cents: 2_500, status: 'pending' }),
       commission({ id: 'b', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, status: 'pending' }),
@@ -45,7 +45,7 @@ describe('details of a referral', () => {
     ])
   })
 
-  it('state when the person was invited, when an admin moved the person, and when the referral ended', () => {
+  it('state the dates of the invitation, of an admin’s move and of the referral’s end', () => {
     const invited = receipt(referral({ ...joined, source: 'invite', created_at: '2026-09-01 09:00:00.000Z' }))
     expect(invited?.steps[0]).toEqual({ kind: 'invited', on: '2026-09-01' })
     const moved = receipt(referral({ ...joined, source: 'admin' }, { from_date: '2026-10-01', to_date: '2026-10-31' }))

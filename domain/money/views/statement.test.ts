@@ -56,7 +56,7 @@ describe('yearly statement', () => {
     ])
   })
 
-  it('starts with the balance of earlier years, also in an empty year', () => {
+  it('starts with the balance of earlier years, even in an empty year', () => {
     const lines = [
       line({ id: 'a', month: '2024-12', amount_cents: 5_000 }),
       line({ id: 'b', month: '2026-01', amount_cents: 1 }),

@@ -15,7 +15,7 @@ const cases = JSON.parse(readFileSync('e2e/fixtures/people-lists/addresses.json'
   refused: string[]
 }
 
-describe('key of a mailbox (M18)', () => {
+describe('mailbox key (M18)', () => {
   it.each([
     ['Ana.Lopez+work@GMAIL.com', 'analopez@gmail.com'],
     ['ana.lopez@googlemail.com', 'analopez@gmail.com'],
@@ -23,7 +23,7 @@ describe('key of a mailbox (M18)', () => {
     [' Ana@Example.com ', 'ana@example.com'],
     ['+tag@example.com', '+tag@example.com'],
     ['no-at-sign', 'no-at-sign'],
-  ])('of %s is %s', (typed, same) => expect(mailboxKey(typed)).toBe(same))
+  ])('for %s is %s', (typed, same) => expect(mailboxKey(typed)).toBe(same))
 
   it('stays the same when it is computed from itself', () => {
     for (const email of ['a.b+c@gmail.com', 'x+y@z.org']) {

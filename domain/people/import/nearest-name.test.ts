@@ -115,7 +115,7 @@ describe('similarity of words', () => {
     ['zabaltea', 'Zabaleta', true],
     ['azbaltea', 'Zabaleta', true],
     ['azbaltae', 'Zabaleta', false],
-  ])('of %s and %s is high enough for a suggestion: %s', (written, name, near) =>
+  ])('%s and %s are similar enough for a suggestion: %s', (written, name, near) =>
     expect(found(written, [name]) !== null).toBe(near),
   )
 })

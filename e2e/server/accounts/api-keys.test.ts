@@ -77,7 +77,7 @@ describe('API keys', () => {
     expect(JSON.stringify(await admin.call('GET /api/admin/keys', {}))).not.toContain(bare)
   })
 
-  it('record when and from which network they were last used, but do not count rejected requests', async () => {
+  it('record the time and network of their last use, but ignore rejected requests', async () => {
     const { secret, id } = await createKey('Counted', ['people:read'])
     for (let n = 0; n < 3; n += 1) await requestWithKey(`Bearer ${secret}`)
     await requestWithKey(`Bearer ${secret}`, '/api/admin/payments')

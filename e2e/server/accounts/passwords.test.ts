@@ -40,7 +40,7 @@ describe('passwords', () => {
     await signIn(new Session(server), email, 'ni\u00f1o harbour 94')
   })
 
-  it('that are wrong get the same error as an unknown address', async () => {
+  it('if wrong, get the same error as an unknown address', async () => {
     const person = await createMember(server)
     const bodies = []
     for (const email of [person.grant?.email ?? '', 'unknown@mail.example']) {
@@ -107,7 +107,7 @@ describe('passwords', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('that are wrong delay only the locked device, longer each time (S17)', async () => {
+  it('if wrong, delay only the locked device, longer each time (S17)', async () => {
     const person = await createMember(server)
     const other = await signIn(new Session(server), person.grant?.email ?? '')
     const unlock = (password: string, device = person) => device.call('POST /api/session/unlock', { password })
@@ -156,7 +156,7 @@ describe('passwords', () => {
     expect(await count(`mail_outbox WHERE "to" = 'unknown@mail.example'`)).toBe(0)
   })
 
-  it('are changed by a reset link, which works only once, ends all sessions, notifies the owner and signs in this device', async () => {
+  it('are changed by a reset link; it works only once, ends all sessions, notifies the owner and signs in this device', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const recovering = new Session(server)
@@ -222,7 +222,7 @@ describe('passwords', () => {
     expect((await expectError(reset)).code).toBe('link-invalid')
   })
 
-  it('cannot be changed by a replaced or used reset link, which reports when that happened', async () => {
+  it('cannot be changed with a reset link that was replaced or already used; the error says when', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
@@ -249,7 +249,7 @@ describe('passwords', () => {
     expect(await inspectLink(second)).toEqual(nothing)
   })
 
-  it('can be changed with the current password, which ends other sessions and renews this session’s cookie', async () => {
+  it('can be changed with the current password; the change ends other sessions and renews this session’s cookie', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const other = await signIn(new Session(server), email)

@@ -90,14 +90,14 @@ describe('actions that weaken a protection (S26)', () => {
     },
   )
 
-  it('include changing several roles at once, which requires the password', async () => {
+  it('include changing several roles at once, so it requires the password', async () => {
     const { userId } = await createAdmin(server, admin)
     const change = { users: [userId], role: 'admin' as const, granted: false }
     expect(await errorCode(admin.call('POST /api/admin/roles/many', change))).toBe('password-needed')
     expect(await errorCode(admin.call('POST /api/admin/roles/many', { ...change, password }))).toBe('done')
   })
 
-  it.each(protections)('do not include saving %s as disabled, which is rejected', async (protection) => {
+  it.each(protections)('do not include saving %s as disabled, because that is rejected', async (protection) => {
     const other = await createAdmin(server, admin)
     await enableCodes(other)
     if (protection === 'require_second_factor') await enableCodes(admin).then(() => enableCodes(secondAdmin))

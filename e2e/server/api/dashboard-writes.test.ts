@@ -85,7 +85,7 @@ describe('a superuser on the dashboard', () => {
     ).toEqual([{ photo: 'success', badge: 'success' }])
   })
 
-  it('can write questions, which stay inactive until both languages exist', async () => {
+  it('can write questions; they stay inactive until both languages exist', async () => {
     const { id } = await expectAccepted('POST', recordsPath('faqs'), {
       order: 50,
       audience: 'everyone',

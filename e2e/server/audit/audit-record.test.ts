@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(begun.map(({ subject }) => subject)).toEqual([factCollections.join(','), 'earnings'])
   })
 
-  it('starts with one baseline per fact collection, which contains no names or addresses', async () => {
+  it('starts with one baseline per fact collection, without names or addresses', async () => {
     copy = await original.copy()
     const begun = await copy.sql(`SELECT baseline FROM _fact_chain WHERE baseline != '' ORDER BY n`)
     expect(begun.map((row) => row['baseline'])).toEqual(factCollections)

@@ -113,7 +113,7 @@ describe('without a mail server', () => {
     expect(mail['text']).toContain(`Hola <b>Nú O'Neil (${email})`)
   })
 
-  it('the preview of an email works only once, sandboxed and only for an admin, and a test email goes only to that admin', async () => {
+  it('the preview of an email works only once, in a sandbox and only for an admin, and a test email goes only to that admin', async () => {
     const words = { subject: 'Hi {{firstName}}', template: '<p>Go <a href="{{actionLink}}">there</a></p>' }
     const input = { template: 'welcome', language: 'en', words } as const
     const { subject, address } = await admin.call('POST /api/admin/mail-preview', input)

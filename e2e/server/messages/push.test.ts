@@ -47,7 +47,7 @@ describe('push messages', () => {
     await expect.poll(countWaiting).toEqual([])
   })
 
-  it('are not sent for kinds that the person has disabled or without a subscribed device', async () => {
+  it('are not sent for kinds that the person has disabled, and not without a subscribed device', async () => {
     const { person, name } = await createSubscriber()
     await server.sql('UPDATE users SET notify = ? WHERE id = ?', [
       JSON.stringify({ 'account-changed': { push: false } }),

@@ -256,7 +256,7 @@ describe('an admin of the webhook', () => {
     ).toBe('command-in-progress')
   })
 
-  it('can send a test event, which is reported without delay and not repeated', async () => {
+  it('can send a test event; it is reported without delay and not repeated', async () => {
     expect(await admin.call('POST /api/admin/webhook/test', {})).toMatchObject({ status: 200 })
     const request = receiver.requests.at(-1)
     expect(request?.body).toMatchObject({ event: 'test' })

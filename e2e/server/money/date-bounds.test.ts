@@ -161,7 +161,7 @@ describe('the program’s start date', () => {
     ).rejects.toThrow('programme-start-late')
   })
 
-  it('is independent of the installation day, which cannot be changed', async () => {
+  it('is independent of the installation day, and that day cannot be changed', async () => {
     expect(await expectError(saveSetting('installed_on', today))).toMatchObject({
       fields: { installed_on: 'setting-unknown' },
     })

@@ -52,7 +52,7 @@ describe('a rental that is recorded late', () => {
   let later: string
   let earlier: string
 
-  it('may be before another rental, and the next run pays it', async () => {
+  it('can precede an existing rental and is paid in the next run', async () => {
     renter = await createMember(server)
     later = (
       await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: dateIn(second, 10), reason })
@@ -121,7 +121,7 @@ describe('an affiliate period that is recorded late', () => {
   let earner: Session
   let brought: Session
 
-  it('may be before another period, and the commissions follow', async () => {
+  it('can precede an existing period, and the commissions follow', async () => {
     earner = await createAffiliate(server, admin, { fromDate: dateIn(second, 11) })
     brought = await createMember(server, { referralCode: await readReferralCode(earner) })
     await startRental(admin, brought.userId, firstDay(second))

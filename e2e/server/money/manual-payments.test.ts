@@ -75,7 +75,7 @@ describe('a manual payment before or after a run (M27)', () => {
     expect(paid).toEqual([{ month: middle }])
   })
 
-  it('lists what has already been paid for its months, which the admin must confirm', async () => {
+  it('lists what has already been paid for its months, and the admin must confirm this', async () => {
     const user = await createRenter('seen', firstDay(last))
     await generateRun(last)
     const input = { user, paymentType: 'rental', periodStart: firstDay(last), periodEnd: lastDay(last) } as const

@@ -65,7 +65,7 @@ it('every command rejects a data directory of a newer version and writes nothing
   await again.stop()
 })
 
-it('an upgrade first creates a backup, which is listed with the others and allows a rollback', async () => {
+it('an upgrade first creates a backup; it is listed with the others and allows a rollback', async () => {
   const dir = await createFolder('upgraded')
   const server = await startServer({ dir })
   await createFirstAdmin(server)

@@ -65,7 +65,7 @@ describe('the PayPal address (M12)', () => {
     expect(await errorCode(guest.call('POST /api/paypal/not-me', { token }))).toBe('link-invalid')
   })
 
-  it('can be reverted by the owner after a second change, which makes the thief’s link invalid', async () => {
+  it('can be reverted by the owner after a second change, and then the thief’s link is invalid', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (const address of ['owner@own.example', 'one@thief.example', 'two@thief.example']) {

@@ -134,7 +134,7 @@ describe('a settled batch without a webhook', () => {
 })
 
 describe('a batch with an unclaimed payment', () => {
-  it('is polled until PayPal returns the payment, which is then sent only once in another batch', async () => {
+  it('is polled until PayPal returns the payment; the payment is then sent only once in another batch', async () => {
     const { admin, payPal } = fixture
     const { batch, payments, first } = await fixture.submitBatch(['37', '38'])
     await fixture.waitForBatch(batch, { submission: 'taken' }, () => fixture.askPayPal(batch))

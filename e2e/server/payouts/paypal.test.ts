@@ -247,7 +247,7 @@ describe('PayPal’s webhook', () => {
     return (await fetch(`${server.url}/api/paypal/webhook`, { method: 'POST', headers: sent, body })).status
   }
 
-  it('triggers a poll of the batch, whose result counts instead of the event’s content', async () => {
+  it('triggers a poll of the batch, and the result of the poll counts instead of the event’s content', async () => {
     const { batch, payments, first } = await submitBatch(['18'], 'lost')
     await waitForBatch(batch, { submission: 'unknown' })
     const number = payPal.batches.at(-1)?.number ?? ''

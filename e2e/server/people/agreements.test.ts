@@ -90,7 +90,7 @@ describe('a renter’s request to end the rental', () => {
     expect(await errorCode(cancelAgreement(person, today))).toBe('changed-meanwhile')
   })
 
-  it('is replaced by a request for another day, which belongs to the same ticket', async () => {
+  it('is replaced by a request for another day, and both belong to the same ticket', async () => {
     const person = await createRenter()
     const ticket = { subject: 'I leave', description: 'Please write to me' }
     const first = await person.call('POST /api/agreements/cancel', {

@@ -205,7 +205,7 @@ describe('a guest’s affiliate application (S4)', () => {
 })
 
 describe('an admin’s decision about an application', () => {
-  it('grants the role from today on if it is an approval, in one transaction', async () => {
+  it('if it is an approval, grants the role from today on, in one transaction', async () => {
     const person = await createMember(server)
     await applyAsMember(person)
     const application = await readPending(person.userId)
@@ -250,7 +250,7 @@ describe('an admin’s decision about an application', () => {
     expect(await applyAsMember(person)).toBe('submitted')
   })
 
-  it('names a reason but not the internal note if it is a rejection, and the person may apply again', async () => {
+  it('if it is a rejection, names a reason but not the internal note, and lets the person apply again', async () => {
     const person = await createMember(server)
     await applyAsMember(person)
     const application = await readPending(person.userId)

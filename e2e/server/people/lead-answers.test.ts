@@ -109,7 +109,7 @@ describe('an admin’s email answer to a lead (T5)', () => {
     expect(await readEmails(email)).toEqual([])
   })
 
-  it('can be replaced by marking the lead as contacted, which also names the admin', async () => {
+  it('can be replaced by marking the lead as contacted, and the lead then names the admin', async () => {
     const id = await sendLead('called@mail.example')
     await setupAdmin.call('POST /api/admin/leads/status', { lead: id, from: 'new', state: 'contacted' })
     expect((await readLead(id)).lead).toMatchObject({ answeredBy: 'Ana Ortuño', writtenAt: '' })

@@ -99,7 +99,7 @@ it('link opens beyond a limit per address are not counted, and get the same answ
   expect(Number(row?.['opens'])).toBeLessThanOrEqual(30)
 })
 
-it('a sign-up stores the label of its link, which is synced to the affiliate', async () => {
+it('a sign-up stores the label of its link, and the label is synced to the affiliate', async () => {
   const code = await readReferralCode(daniel)
   const [flyer] = await server.sql(`SELECT id FROM link_labels WHERE mark = 'flyer-june'`)
   const readLabel = async (referralCode: string) => {

@@ -98,7 +98,7 @@ it('an invitation is in the inviter’s language, because the guest’s is unkno
   expect(mails).toEqual([{ subject: 'Eva Okafor te invitó a Coterie', language: 'es' }])
 })
 
-it('a code takes precedence over an invitation, whose inviter does not learn about it', async () => {
+it('a code takes precedence over an invitation, and the inviter does not learn about it', async () => {
   const email = 'both@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Bo' })
   await createVerifiedPerson(server, { email, referralCode: await readReferralCode(eva) })
@@ -161,7 +161,7 @@ it('an expired invitation binds no one, and its address can be invited again', a
   expect(await readAttributions(alone)).toEqual([])
 })
 
-it('of two moves to another affiliate, the later one must be reverted before the earlier one (M14)', async () => {
+it('if a person was moved to another affiliate twice, the later move must be reverted before the earlier one (M14)', async () => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const frida = await createAffiliate(server, admin, { firstName: 'Frida' })
   const { email } = await createVerifiedPerson(server, { referralCode: await readReferralCode(daniel) })

@@ -24,7 +24,7 @@ const readRoles = async (user: string) =>
   (await server.sql('SELECT role FROM user_roles WHERE user_id = ?', [user])).map((row) => row['role'])
 
 describe('revoking the affiliate role (P15)', () => {
-  it('first shows the active referrals and what they earn at the affiliate’s own rate, or zero without an open period', async () => {
+  it('first shows the active referrals and their earnings at the affiliate’s own rate, or zero without an open period', async () => {
     const [affiliate = '', active = '', ended = '', moved = ''] = await seedPeople(server, 'eff', 4)
     const readEffect = () => admin.call('GET /api/admin/roles/effect', { user: affiliate })
     const since = addDays(today, -40)

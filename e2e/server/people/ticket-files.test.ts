@@ -131,7 +131,7 @@ it('a file that is uploaded twice, even at once, is stored once; another file wi
 })
 
 describe('a ticket message', () => {
-  it('contains its files, which only readers of the ticket can read', async () => {
+  it('contains its files, and only readers of the ticket can read them', async () => {
     const { id } = await upload(priya, tinyPng)
     expect(await readStatuses(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
     const sent = await sendMessage(priya, [id])
@@ -153,7 +153,7 @@ describe('a ticket message', () => {
     expect(row).toMatchObject({ user_id: priya.userId })
   })
 
-  it('is rejected if a file is missing, another person’s, already used, of another ticket, or the sixth of the message', async () => {
+  it('is rejected if a file is missing, belongs to another person or ticket, is already used, or is the sixth of the message', async () => {
     const [own, otherFile, used] = [
       await upload(priya, tinyPng),
       await upload(admin, tinyPng),
@@ -187,7 +187,7 @@ describe('a new ticket', () => {
     return create(actor, 'support_tickets', { ...facts, files: files.join(' ') }, id)
   }
 
-  it('is created after its files, which no one else can read before', async () => {
+  it('is created after its files, and no one else can read them before that', async () => {
     const id = newId()
     const file = await upload(priya, tinyPng, { to: id })
     expect(await readStatuses(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })

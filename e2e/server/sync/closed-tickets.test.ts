@@ -68,7 +68,7 @@ describe('the stored day on which a ticket was closed', () => {
     expect(await readWindows(ticket)).toEqual([''])
   })
 
-  it('changes with an admin’s later reply but not with a note, which a member must not notice (S9)', async () => {
+  it('changes with an admin’s later reply but not with a note, because members must not notice notes (S9)', async () => {
     const { ticket } = await createConversation()
     await setStatus(ticket, 'resolved')
     await ageTicket(ticket, 100)

@@ -305,7 +305,7 @@ describe('an idle member', () => {
 })
 
 describe('the server’s record of received changes', () => {
-  it('treats other content under a known key as another change, which the device sends with a new key', async () => {
+  it('treats other content under a known key as another change, and the device sends it with a new key', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const id = await device.createTicket('As it was sent')

@@ -116,7 +116,7 @@ describe('rejected changes', () => {
     expect(await count('ticket_messages WHERE ticket_id = ?', ticket)).toBe(0)
   })
 
-  it('exclude changes beyond the rate limit, which wait and are not lost', async () => {
+  it('exclude changes beyond the rate limit; those wait and are not lost', async () => {
     const cleo = await createMember(server, { firstName: 'Cleo' })
     const device = new SyncDevice(cleo)
     await device.sync()

@@ -310,7 +310,7 @@ describe('editing and discarding', () => {
   beforeEach(() => db.rows('support_tickets').put({ id: ticketId, number: 118, subject: 'Pause' } as never))
 
   describe('editing a pending change', () => {
-    it('replaces the pending change, which is not sent while it is edited', async () => {
+    it('replaces the pending change, and sends nothing while it is edited', async () => {
       await reply('message00000001', 'Does the pause show?')
       const inside = await drawer()
       expect(await inside.findByText('Reply to ticket 118')).toBeTruthy()

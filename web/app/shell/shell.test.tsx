@@ -67,7 +67,7 @@ describe('app shell', () => {
     openShell({ handle: path === '/admin' ? 'admin' : 'dashboard', path, element: <p>Ana’s earnings</p> })
   }
 
-  it('shows a member their local data while the server is unreachable, also after the idle limit', async () => {
+  it('shows a member their local data while the server is unreachable, even after the idle limit', async () => {
     await act(async () => open('copy', '/dashboard'))
     expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
     cleanup()

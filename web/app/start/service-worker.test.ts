@@ -105,7 +105,7 @@ describe('new app version', () => {
     expect([worker.skipped, reload.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('reloads this tab when another tab updates, unless this tab has unsent input, which it reports', async () => {
+  it('reloads this tab when another tab updates, but if this tab has unsent input, reports that and waits for a press', async () => {
     await started()
     container.dispatchEvent(new Event('controllerchange'))
     expect(reload).toHaveBeenCalledTimes(1)

@@ -119,7 +119,7 @@ describe('commands', () => {
       expect(keys).toHaveLength(2)
     })
 
-    it('has a new key after an answer, also after a refusal', async () => {
+    it('has a new key after an answer, even after a refusal', async () => {
       serve(
         { status: 409, body: { code: 'payment-state-changed' } },
         { status: 200, body: {} },

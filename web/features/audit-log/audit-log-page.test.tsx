@@ -498,7 +498,7 @@ describe('audit log on a local database', () => {
           chain = { ...chain, payments: 'wait', checked: broken }
         })
 
-        it('links to the broken entry, which is then expanded at the top of the list', async () => {
+        it('links to the broken entry, and shows it expanded at the top of the list', async () => {
           await show()
           await userEvent.click(await screen.findByRole('button', { name: 'Show entry 11' }))
           await waitFor(() => expect(requests().at(-1)).toMatchObject({ upto: '11' }))

@@ -353,7 +353,7 @@ describe('tile, sheet and history of a payment at PayPal', () => {
     expect(spanish).toMatch(/Además, noviembre\$86\.67.* hasta hoy\./)
   })
 
-  it('say when pending lines below the threshold will be paid (M6)', async () => {
+  it('state that pending lines below the threshold carry over to the next month (M6)', async () => {
     const { sheet } = await shown(
       'unclaimed',
       {
@@ -481,7 +481,7 @@ describe('sheet of a payment at PayPal', () => {
     }
   })
 
-  it('shows when a payment was returned, and its new address after a second approval (M34)', async () => {
+  it('shows first that a payment was returned, then that a second approval sends it to the new address (M34)', async () => {
     const again: UserPayment = {
       ...approved,
       status: 'pending',
@@ -525,7 +525,7 @@ describe('charts of explanations', () => {
       },
     )
 
-    it('with one payment is drawn as the days that the payment covers', async () => {
+    it('is drawn as the days of the payment if it has only one', async () => {
       setMoney({
         periods: [period('2026-10-01')],
         lines: [fullMonth('2026-10', { id: 'o', payment: 'p' })],
@@ -543,7 +543,7 @@ describe('charts of explanations', () => {
       expect(within(await openExplanation('next')).getByRole('img', { name: '31 of 31 days counted' })).toBeDefined()
     })
 
-    it('of one commission payment is drawn with one circle per referral', async () => {
+    it('is drawn with one circle per referral if it is one commission payment', async () => {
       const paid = { month: '2026-09', payment: 'c', days: 0b1111, status: 'paid', amount_cents: 667 } as const
       setMoney({
         lines: ['a', 'b'].map((id) => commission({ ...paid, id, source: id })),
@@ -566,7 +566,7 @@ describe('charts of explanations', () => {
       ).toEqual(['Made up of 2 referrals, one dot each'])
     })
 
-    it('of commission is drawn with one circle per person, each in its own color', async () => {
+    it('is drawn with one circle per person, each in its own color, if it is commission', async () => {
       const referrals = ['ana', 'bo', 'eva'].map((id) =>
         referral({ id, rental_start: '2026-06-01' }, { id: `a-${id}` }),
       )
@@ -578,7 +578,7 @@ describe('charts of explanations', () => {
       expect(new Set(hues).size).toBe(3)
     })
 
-    it('of many payments shows the first ones, and the others on request', async () => {
+    it('shows the first payments, and the others on request', async () => {
       setMoney(paidMonths(29))
       const sheet = await openExplanation('total')
       const rows = () => within(sheet).getAllByRole('link', { name: /why this amount/ })

@@ -265,7 +265,7 @@ describe('holds page', () => {
       expect(opened.getByRole('textbox')).toHaveProperty('value', 'fine')
     })
 
-    it('refuses only with a reason and after confirmation, and never releases by mistake', async () => {
+    it('refuses only with a reason and after confirmation, and doesn’t release the hold instead', async () => {
       const user = userEvent.setup()
       await show('/admin/holds?hold=hold00000000000')
       const opened = await pane(/Paola/)

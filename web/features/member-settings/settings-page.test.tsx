@@ -229,7 +229,7 @@ describe('profile tab', () => {
       expect(page.asked).toEqual([{ path: '/api/profile/pause', body: {} }])
     })
 
-    it('shows since when the profile is paused, and resumes it', async () => {
+    it('shows how long the profile has been paused, and resumes it', async () => {
       await addRows(['rental_periods', rental()], ['profile_pauses', pause()])
       show()
       expect(await screen.findByRole('region', { name: /^Your profile has been paused since/ })).toBeTruthy()
@@ -600,7 +600,7 @@ describe('settings page', () => {
       }) as unknown,
     })
 
-    it('asks for last day, reason and ticket, after the idle limit also for the password, and keeps the input', async () => {
+    it('asks for last day, reason and ticket, and after the idle limit for the password, and keeps the input', async () => {
       await putPeriod()
       page.says.push({ status: 403, body: { code: 'password-needed' } }, { status: 200, body: { request: 'request' } })
       show('cancel')
@@ -665,7 +665,7 @@ describe('settings page', () => {
       expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull()
     })
 
-    it('shows when an admin confirmed that access has ended', async () => {
+    it('shows the time at which an admin confirmed that access has ended', async () => {
       await putPeriod({ end_date: daysFromNow(-2).slice(0, 10) })
       const over = { last_day: daysFromNow(-2).slice(0, 10), closed_reason: 'over', closed_at: daysFromNow(-1) }
       await putRequest({ ...over, confirmed_at: '2026-11-21 10:05:00.000Z' })

@@ -144,7 +144,7 @@ describe('dashboard page', () => {
       expect(next()).toContain('The next payout day, if the rental stays active to Nov 30.')
     })
 
-    it('shows below the threshold when the first payment is expected, and that the balance carries over until then (M6, M40)', () => {
+    it('if the balance is below the threshold, shows the expected date of the first payment and that the balance carries over until then (M6, M40)', () => {
       show(facts({ user: renter, periods: [period('2026-11-11')] }))
       expect(next()).toContain(
         '$166.67around Jan 5, 2027When this month ends, your balance will be about $66.67. Below $100.00, it carries over and is paid together with December.',
@@ -173,7 +173,7 @@ describe('dashboard page', () => {
       expect(document.body.textContent).toContain('30 días después de tu último pago.')
     })
 
-    it('shows for a held payment when it can be approved, and the payday after that', async () => {
+    it('shows the date from which a held payment can be approved, and the payday after it', async () => {
       const known = facts({
         user: renter,
         periods: [period('2026-10-01')],
@@ -249,7 +249,7 @@ describe('dashboard page', () => {
       expect(next()).not.toContain('around')
     })
 
-    it('shows when the rental starts, before its first day', () => {
+    it('shows the start date of the rental before its first day', () => {
       show(facts({ user: renterWith({ rental_start: '' }), periods: [period('2026-12-01')] }))
       const first = card('Your first payment')
       expect(first.getByText('Your rental hasn’t started. You earn for every active day.')).toBeDefined()
@@ -266,7 +266,7 @@ describe('dashboard page', () => {
       expect(screen.getByText('since Aug 10, 2026')).toBeDefined()
     })
 
-    it('by month have the same values and states in the table as in the chart', async () => {
+    it('have the same values and states in the monthly table as in the chart', async () => {
       show(withTwoPayments())
       const months = card('Earnings by month')
       expect(months.getByText('Below $100.00, carried over to the next payment')).toBeDefined()

@@ -298,7 +298,7 @@ describe('overview page', () => {
       expect(screen.queryByText(/Nothing needs you|No active rentals|All clear|–/)).toBeNull()
     })
 
-    it('of tickets mention unsent replies', async () => {
+    it('about tickets mention unsent replies', async () => {
       const longest = { id: 't1', number: 1, subject: 'Hello', name: 'Priya Raman', since: momentHoursAgo(3) }
       await putAllStats(db, {
         tickets: { waiting: { ...noQueue, count: 1, oldest: momentHoursAgo(3), since: [momentHoursAgo(3)] }, longest },
@@ -315,7 +315,7 @@ describe('overview page', () => {
       expect(screen.getByText('1 needs a reply · + 1 not sent yet')).toBeDefined()
     })
 
-    it('of runs are shown by month, for both kinds', async () => {
+    it('show the runs of each month, for both kinds', async () => {
       await putAllStats(db, {
         runs: {
           months: [

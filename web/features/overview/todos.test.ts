@@ -157,7 +157,7 @@ describe('to-dos', () => {
     expect(of(0, 6, { first: [], people: 0 })).toEqual({ first: people, people: 6 })
   })
 
-  it('show how many tickets are late, otherwise how many wait and since when the oldest one waits', () => {
+  it('show the number of late tickets, otherwise the number of waiting ones, and how long the oldest has waited', () => {
     expect(named('tickets')).toMatchObject({
       title: '1 ticket is overdue',
       text: 'Ticket 1, Priya Raman: Money',

@@ -398,7 +398,7 @@ describe('run page', () => {
     expect(undo.isConnected).toBe(false)
   })
 
-  test('shows for an earlier run which run followed it', async () => {
+  test('names the run that followed an earlier run', async () => {
     show('/admin/runs/2026-09')
     expect(await screen.findByText('Can’t be undone: payments for October were generated later')).toBeTruthy()
     // The first run has no earlier run to be compared with, so everyone is shown.

@@ -300,7 +300,7 @@ describe('payout batch page', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith(pollPayPalBatchRoute, { batch: batch.id, providerBatch: '' }))
   })
 
-  it('lists returned and waiting payments apart from the paid ones, which a button shows', async () => {
+  it('lists returned and waiting payments, and shows the paid ones after a button is pressed', async () => {
     await showItems({}, [item(1), item(2), item(3), item(4, { state: 'success', name: 'Paid Before' })])
     expect(screen.queryByText('Paid Before')).toBeNull()
     expect(screen.getByText(/1 paid, \$100\.00/)).toBeTruthy()

@@ -209,7 +209,7 @@ test('hiding an account explains that the earnings from it remain, with their su
   expect(send.mock.calls).toEqual([[removeInvitationRoute, { referral: 'saul' }]])
 })
 
-test('hiding an account shows an amount that opens its explanation, which closes the dialog', async () => {
+test('hiding an account shows an amount that opens its explanation and closes the dialog', async () => {
   const app = await open()
   await clickDelete(/Saul Paz/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))

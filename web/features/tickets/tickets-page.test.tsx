@@ -130,7 +130,7 @@ describe('tickets page', () => {
       await within(screen.getByRole('log')).findByText('On its way')
     })
 
-    it('is queued offline, which the form explains in advance', async () => {
+    it('is queued offline, and the form explains this in advance', async () => {
       syncState.set('offline')
       show(`/dashboard/support?ticket=${mine.id}`)
       await user.type(await box(), 'From the train')
@@ -151,7 +151,7 @@ describe('tickets page', () => {
       expect(await box()).toHaveProperty('value', 'The code is 482913')
     })
 
-    it('isn’t possible for a closed ticket, which offers a follow-up with a reference', async () => {
+    it('isn’t possible for a closed ticket; instead a follow-up with a reference is offered', async () => {
       show(`/dashboard/support?ticket=${closed.id}`)
       await screen.findByText('This ticket is closed. You can’t reply to it.')
       expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull()

@@ -244,7 +244,7 @@ describe('saved views', () => {
     await waitFor(() => expect(app.at()).toBe(`/fruits?view=${view(1).id}`))
   })
 
-  test('report when they can’t be saved, updated or deleted', async () => {
+  test('report a failed save, update or deletion', async () => {
     const user = userEvent.setup()
     await act(async () => db.rows('saved_views').put(view(1, { filters: { color: 'red' } })))
     show(`/fruits?color=green&view=${view(1).id}`)
@@ -277,7 +277,7 @@ describe('saved views', () => {
     expect(screen.queryByRole('button', { name: 'View 3' })).toBeNull()
   })
 
-  test('can’t be added above the maximum over all lists, which the button explains', async () => {
+  test('can’t be added above the maximum over all lists, and the button explains this', async () => {
     const user = userEvent.setup()
     const many = Array.from({ length: maxSavedViews }, (_, n) => view(n, {}, n === 0 ? 'fruits' : 'trees'))
     await act(async () => db.rows('saved_views').bulkPut(many))

@@ -66,7 +66,7 @@ describe('overlays', () => {
   })
 
   describe('focus (U12)', () => {
-    test('moves to the nearest element when the control that opened the overlay is removed, also later', async () => {
+    test('moves to the nearest element when the control that opened the overlay is removed, even after the overlay has closed', async () => {
       const user = userEvent.setup()
       function Row() {
         const [open, setOpen] = useState(false)

@@ -28,7 +28,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-it('the app reports the unsent changes lost with a database that the browser deleted, also after a reload, until the user confirms', async () => {
+it('the app reports the unsent changes lost with a database that the browser deleted, even after a reload, until the user confirms', async () => {
   const { name } = await withOneWaiting()
   closeDatabase()
   await Dexie.delete(name)

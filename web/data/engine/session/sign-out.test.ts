@@ -70,7 +70,7 @@ describe('sign-out', () => {
     now.close()
   })
 
-  it('waits for a write in progress in this tab, also after "Send first"', async () => {
+  it('waits for a write in progress in this tab, even after "Send first"', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { signOut, db } = await startTab(ana)
     const database = db()

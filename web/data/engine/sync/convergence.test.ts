@@ -75,7 +75,7 @@ describe('two devices of one user on an unreliable network', { timeout: property
       seed: 770416135,
     }))
 
-  it('read the same rows from packs as from the tables at any time, also after a crash', () =>
+  it('read the same rows from packs as from the tables at any time, even after a crash', () =>
     play(moneyHistories, ['packs', 'kill', 'crash-after']))
 
   it('send a new change to a record after an earlier change was rejected (seed 770416135)', async () => {

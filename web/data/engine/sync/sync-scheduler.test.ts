@@ -203,7 +203,7 @@ describe('sync scheduler', () => {
     expect(pushes).toBe(2)
   })
 
-  it('starts over after a random delay within a minute, also after a restart, and pushes during the delay', async () => {
+  it('starts over after a random delay within a minute, even after a restart, and pushes during the delay', async () => {
     stopTime()
     const { db, server } = device
     server.runs = [{ name: 'another history', start: server.seq }]

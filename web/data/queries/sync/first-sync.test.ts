@@ -76,7 +76,7 @@ describe('device during its first sync', () => {
     return now === null ? null : firstSyncProgress(now).percent
   }
 
-  it('shows growing progress with each page, also after an interruption, and requests the totals only once', async () => {
+  it('shows growing progress with each page, even after an interruption, and requests the totals only once', async () => {
     const device = new Device(server())
     const asked: (true | undefined)[] = []
     const direct = device.transport()

@@ -243,7 +243,7 @@ describe('email templates page', () => {
     )
   })
 
-  it('shows when a template is sent and how often it was sent, with a link to those emails', async () => {
+  it('shows the event that sends a template and how many emails it sent, with a link to those emails', async () => {
     show('invite')
     const card = within(await screen.findByRole('region', { name: 'Invitation' }))
     const times = await card.findByRole('link', { name: '1,000+ times so far' })
@@ -639,7 +639,7 @@ describe('the terms draft', () => {
     expect(screen.getByText(/you need a connection to save or publish/)).toBeTruthy()
   })
 
-  it('is listed beside the earlier versions, which show their agreements and the people who agreed only to older terms', async () => {
+  it('is listed beside the earlier versions; those show their agreements and the people who agreed only to older terms', async () => {
     show()
     await screen.findByText(/in effect since Oct 4, 2025, 12 people agreed/)
     expect(screen.getByText('2 renters haven’t agreed to version 1')).toBeTruthy()

@@ -45,7 +45,7 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-it('API keys card shows the scopes of each key, who created it, when and where it was last used, and when it expires', async () => {
+it('API keys card shows the scopes, creator, last use and expiry of each key', async () => {
   const minutesAgo = new Date(Date.now() - 60_000).toISOString().replace('T', ' ')
   keys = [
     key('Bookkeeping', { lastUsedAt: minutesAgo, lastNetwork: '81.44.x.x', uses: 1204 }),

@@ -197,7 +197,7 @@ describe('delivery log', () => {
     ])
   })
 
-  it('filters by state, which is kept in the URL beside the tab', async () => {
+  it('filters by state, and keeps the state in the URL beside the tab', async () => {
     const { at } = show()
     await press('Failed 1')
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ state: 'failed' }))

@@ -314,7 +314,7 @@ describe('sign-in and its links', () => {
       await waitFor(() => expect(here?.pathname).toBe('/affiliate_dashboard'))
     })
 
-    it('keeps the query parameters in the sign-up link, which administrators do not have', () => {
+    it('keeps the query parameters in the sign-up link, and shows administrators no such link', () => {
       show({ at: '/auth?ref=CODE' })
       expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/signup?ref=CODE')
       cleanup()

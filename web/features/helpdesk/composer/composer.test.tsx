@@ -160,7 +160,7 @@ describe('composer', () => {
       expect(sendReply).toHaveBeenCalledTimes(1)
     })
 
-    it('of a note remains if the response was lost, and is sent with the same id again; a new note gets a new id', async () => {
+    it('remains if the response to a note was lost, and is sent again with the same id; a new note gets a new id', async () => {
       vi.mocked(addNote).mockRejectedValueOnce(new CodedError('server-unreachable'))
       await show()
       toggleNote()
@@ -209,7 +209,7 @@ describe('composer', () => {
       await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
     })
 
-    it('lets the author turn their reply into the draft of a note, which is not saved automatically', async () => {
+    it('lets the author turn their reply into the draft of a note, and does not save the note automatically', async () => {
       await crossed()
       press('Keep mine as an internal note')
       expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'I will look.')

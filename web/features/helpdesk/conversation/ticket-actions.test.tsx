@@ -96,7 +96,7 @@ describe('ticket actions', () => {
       ['takes an unassigned ticket', '', meId],
       ['takes a ticket from a colleague', colleagueId, meId],
       ['unassigns the admin’s own ticket', meId, ''],
-    ])('with the shortcut A %s', async (_what, before, after) => {
+    ])('%s with the shortcut A', async (_what, before, after) => {
       assigned(before)
       fireEvent.keyDown(document.body, { key: 'a' })
       await waitFor(() => expect(send).toHaveBeenCalledWith(assignTicketRoute, { ticket: ticket.id, admin: after }))
@@ -134,7 +134,7 @@ describe('ticket actions', () => {
       await waitFor(() => expect(send).toHaveBeenLastCalledWith(snoozeTicketRoute, { ticket: ticket.id, until: '' }))
     })
 
-    it('until a selected day reports a rejection', async () => {
+    it('reports a rejection when the ticket is snoozed until a selected day', async () => {
       send.mockRejectedValue(new CodedError('first-answer-over'))
       show(<SnoozeButton ticket={ticket} until="" />)
       await press('Snooze')

@@ -211,7 +211,7 @@ describe('ticket queue', () => {
       .getAllByText(/^Subject \d+$/)
       .map((subject) => subject.textContent?.slice(8))
 
-  test('counts waiting tickets in quick filters, which hide the other tickets', async () => {
+  test('counts waiting tickets in quick filters; a pressed filter hides the other tickets', async () => {
     const user = userEvent.setup()
     await storeTickets(1, 12)
     const soon = new Date().toISOString().replace('T', ' ')

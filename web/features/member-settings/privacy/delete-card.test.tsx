@@ -122,7 +122,7 @@ describe('PayPal form', () => {
   it.each([
     ['a first address', '', first],
     ['an address after another was removed', '2026-11-01 10:00:00.000Z', change],
-  ])('says when %s takes effect', (_, paypal_changed_at, hint) => {
+  ])('says whether %s takes effect immediately or after a delay', (_, paypal_changed_at, hint) => {
     show({ paypal_email: '', paypal_changed_at })
     expect(screen.getByText(hint)).toBeTruthy()
   })
@@ -196,11 +196,12 @@ describe('device badge', () => {
     [7, 'remaining'],
     [6, 'expires'],
     [0, 'expires'],
-  ] as const)('is, %i days before the device’s trust expires, %s', (days, kind) => {
+  ] as const)('%i days before the device’s trust expires is %s', (days, kind) => {
     expect(getDeviceBadge(inDays(days), now)).toMatchObject({ kind, days })
   })
 
   it('never shows a negative number of days', () =>
     expect(getDeviceBadge(inDays(-3), now)).toEqual({ kind: 'expires', days: 0, share: 0 }))
-  it('shows which share of the 90 days is left', () => expect(getDeviceBadge(inDays(45), now).share).toBeCloseTo(0.5))
+  it('shows the share of the 90 days that is left', () =>
+    expect(getDeviceBadge(inDays(45), now).share).toBeCloseTo(0.5))
 })

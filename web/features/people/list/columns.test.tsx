@@ -126,7 +126,7 @@ describe('an admin’s own columns', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  test('are deleted when the admin returns to the shared columns, which are then in use', async () => {
+  test('are deleted when the admin returns to the shared columns, and the shared columns are in use again', async () => {
     await saveView(meId, 'users:own', 'columns', { columns: ['name', 'phone'] })
     const { user, sheet } = await openSheet()
     await waitFor(async () => expect(await heads()).toEqual(['Name', 'Phone']))

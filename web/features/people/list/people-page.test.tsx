@@ -213,7 +213,7 @@ describe('people page', () => {
     expect(first).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
-  test('shows when a person last signed in, or that they never did', async () => {
+  test('shows the time of a person’s last sign-in, or that there was none', async () => {
     const signedIn = { ...person(100), last_login_at: '2026-11-20 10:00:00.000Z' }
     answers.answer = () => pageOf(signedIn, person(101))
     show()
@@ -246,7 +246,7 @@ describe('people page', () => {
     expect(found[3]?.textContent).toMatch(/renting since Jan 5, 2020Last Login/)
   })
 
-  test('applies a predefined view with its count, which replaces other filters, and can save it', async () => {
+  test('applies a predefined view with its count in place of other filters, and can save it', async () => {
     const user = userEvent.setup()
     const app = show('/admin/users?role=affiliate')
     await screen.findByRole('row', { name: /Person 100/ })
@@ -314,7 +314,7 @@ describe('people page', () => {
     })
   })
 
-  test('offers the actions of the person’s page, also by keyboard, and offline disables those that need a connection', async () => {
+  test('offers the actions of the person’s page by mouse and keyboard, and disables those that need a connection while offline', async () => {
     const user = userEvent.setup()
     const lucia = { id: 'luciavega000000', email: 'lucia@mail.example', first_name: 'Lucia', last_name: 'Vega' }
     answers.answer = () => pageOf(listedPerson(lucia))

@@ -473,7 +473,7 @@ describe('money section', () => {
     sourceNames: new Map([['a0', 'Bruno']]),
   })
 
-  it('opens a payment’s lines, which name a referral even after a move to another affiliate', async () => {
+  it('opens a payment’s lines; they name a referral even after a move to another affiliate', async () => {
     await show(known)
     fireEvent.click(screen.getByRole('button', { name: /^\$4\.84/ }))
     const inside = within(screen.getByRole('dialog'))

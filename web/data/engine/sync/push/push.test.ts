@@ -146,7 +146,7 @@ describe('push', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
-  it("doesn't discard a numbered entry that may be applied, and keeps the order of later entries", async () => {
+  it("doesn't discard a numbered entry that the server may have applied, and keeps the order of later entries", async () => {
     const first = await ticket('sent, the answer was lost')
     await device.sync(['answer-lost'])
     const [numbered] = await device.db.outbox.toArray()
