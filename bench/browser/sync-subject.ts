@@ -30,7 +30,7 @@ const messages = () => db.table<WireRow, string>('ticket_messages')
 /** Passes each value of a row to a watch: `edited_at` of a message, `read` of a notification. */
 function follow(c: SyncedCollection, id: string, one: RowWatch): () => void {
   const subscription = liveQuery(() => db.table<WireRow, string>(c).get(id)).subscribe((row) => {
-    if (row !== undefined) one.now({ edited_at: String(row[c === 'notifications' ? 'read' : 'edited_at']) })
+    if (row !== undefined) one.update({ edited_at: String(row[c === 'notifications' ? 'read' : 'edited_at']) })
   })
   return () => subscription.unsubscribe()
 }
@@ -78,9 +78,9 @@ export const driver: EngineDriver = {
   watch: (id) => {
     watching = new RowWatch()
     follow('notifications', id, watching)
-    return watching.begun()
+    return watching.waitForFirst()
   },
-  seen: () => watching.seen(),
+  seen: () => watching.waitForChange(),
   timedWrite: async ({ id }) => {
     const at = wallClockMs()
     await readNotice(id)

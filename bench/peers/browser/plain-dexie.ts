@@ -10,7 +10,7 @@ export const openMessages = (): Promise<unknown> => db.open()
 
 const { localWrites } = writesOf(
   (id, watch) => {
-    const subscription = liveQuery(() => messages.get(id)).subscribe((row) => watch.now(row))
+    const subscription = liveQuery(() => messages.get(id)).subscribe((row) => watch.update(row))
     return () => subscription.unsubscribe()
   },
   (touch) => messages.update(touch.id, changedFields(touch)),

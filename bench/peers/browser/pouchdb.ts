@@ -19,10 +19,10 @@ const write = async (touch: Touch): Promise<void> => {
 }
 function follow(id: string, one: RowWatch): () => void {
   const changes = db().changes({ since: 'now', live: true, include_docs: true, doc_ids: [id] })
-  changes.on('change', ({ doc }: { doc: Row }) => one.now(doc))
+  changes.on('change', ({ doc }: { doc: Row }) => one.update(doc))
   void db()
     .get(id)
-    .then((doc: Row) => one.now(doc))
+    .then((doc: Row) => one.update(doc))
   return () => changes.cancel()
 }
 

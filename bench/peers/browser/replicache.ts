@@ -35,7 +35,7 @@ const count = async (tx: ReadTransaction): Promise<number> => {
 const follow = (id: string, one: RowWatch): (() => void) =>
   rep.subscribe(
     (tx) => tx.get<Row>(`message/${id}`),
-    (row) => one.now(row as Row | undefined),
+    (row) => one.update(row as Row | undefined),
   )
 const write = (touch: Touch): Promise<void> => rep.mutate.touch({ id: touch.id, ...changedFields(touch) })
 

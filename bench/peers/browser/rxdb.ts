@@ -64,7 +64,7 @@ const patch = async (touch: Touch): Promise<void> => {
   await found?.incrementalPatch(changedFields(touch))
 }
 const follow = (id: string, one: RowWatch): (() => void) => {
-  const subscription = messages.findOne(id).$.subscribe((found) => one.now(found?.toJSON() as Row | undefined))
+  const subscription = messages.findOne(id).$.subscribe((found) => one.update(found?.toJSON() as Row | undefined))
   return () => subscription.unsubscribe()
 }
 

@@ -15,7 +15,7 @@ export const changedFields = ({ edited_at }: Touch): { edited_at: string; update
   updated: edited_at,
 })
 
-/** Watches one row; `now` receives each of its values. */
+/** Watches one row; `update` receives each of its values. */
 export class RowWatch {
   private first: string | undefined
   private resolveFirst = (): void => undefined
@@ -23,7 +23,7 @@ export class RowWatch {
   private readonly firstSeen = new Promise<void>((resolve) => (this.resolveFirst = resolve))
   private readonly changeSeen = new Promise<number>((resolve) => (this.resolveChange = resolve))
 
-  now(row: { [field: string]: string } | undefined): void {
+  update(row: { [field: string]: string } | undefined): void {
     if (row === undefined) return
     const value = row['edited_at'] ?? ''
     if (this.first === undefined) {
@@ -32,8 +32,8 @@ export class RowWatch {
     } else if (value !== this.first) this.resolveChange(wallClockMs())
   }
 
-  readonly begun = (): Promise<void> => this.firstSeen
-  readonly seen = (): Promise<number> => this.changeSeen
+  readonly waitForFirst = (): Promise<void> => this.firstSeen
+  readonly waitForChange = (): Promise<number> => this.changeSeen
 }
 
 /** Measures the time (ms) from each write until a watcher sees the new value, one write after another. */
@@ -46,10 +46,10 @@ export async function timeUntilVisible(
   for (const touch of touches) {
     const one = new RowWatch()
     const stop = watch(touch.id, one)
-    await one.begun()
+    await one.waitForFirst()
     const began = wallClockMs()
     await write(touch)
-    took.push((await one.seen()) - began)
+    took.push((await one.waitForChange()) - began)
     stop()
   }
   return took
@@ -69,9 +69,9 @@ export function writesOf(
     watch: (id) => {
       watching = new RowWatch()
       follow(id, watching)
-      return watching.begun()
+      return watching.waitForFirst()
     },
-    seen: () => watching.seen(),
+    seen: () => watching.waitForChange(),
     timedWrite: async (touch) => {
       const at = wallClockMs()
       await write(touch)

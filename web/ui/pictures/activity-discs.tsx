@@ -7,13 +7,13 @@ interface Props {
 }
 
 const step = 16
-const mostRadius = 7
+const maxRadius = 7
 const leastDays = 21
 
 /** A month's days as discs by number of actions: hollow without actions, a dash while the profile was paused. */
 export function ActivityDiscs({ days, today, name, className = 'h-auto w-full' }: Props) {
   const maxActions = Math.max(1, ...days.map(({ actions }) => actions))
-  const radius = (actions: number): number => Math.max(2.25, mostRadius * Math.sqrt(actions / maxActions))
+  const radius = (actions: number): number => Math.max(2.25, maxRadius * Math.sqrt(actions / maxActions))
   return (
     <svg
       viewBox={`0 0 ${Math.max(leastDays, days.length) * step} ${step}`}
