@@ -94,7 +94,7 @@ async function measured(
       runMs,
       ...meanwhile,
       readsAlone,
-      memoryMiB: (await memoryOf(server.pid)).mostMiB,
+      memoryMiB: (await memoryOf(server.pid)).maxMiB,
       ...(await rawInsert(server)),
       lines: Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'] ?? 0),
     }

@@ -39,23 +39,23 @@ const argumentsOf = async (pid: number): Promise<string[]> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
 
 /** Returns the memory of a process on Linux in MiB: current and peak. */
-export async function memoryOf(pid: number): Promise<{ nowMiB: number; mostMiB: number }> {
+export async function memoryOf(pid: number): Promise<{ nowMiB: number; maxMiB: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const of = (name: string): number =>
     Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
-  return { nowMiB: of('VmRSS'), mostMiB: of('VmHWM') }
+  return { nowMiB: of('VmRSS'), maxMiB: of('VmHWM') }
 }
 
 /** Elapsed time and CPU time of a work (ms), and the peak memory of its process (MiB). */
 export interface Usage {
   ms: number
   coreMs: number
-  mostMiB: number
+  maxMiB: number
 }
 
 /** Runs a program and reads its memory and CPU time every 10 ms, so the last interval is missing. Throws if it fails. */
 export async function runMeasured(program: string, args: readonly string[]): Promise<Usage & { output: string }> {
-  let [output, coreMs, mostMiB] = ['', 0, 0]
+  let [output, coreMs, maxMiB] = ['', 0, 0]
   const ms = await timed(async () => {
     const child = spawn(program, args, {
       env: { ...process.env, GOGC: '100' },
@@ -65,10 +65,10 @@ export async function runMeasured(program: string, args: readonly string[]): Pro
     const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
     for (let status: number | null | undefined; status === undefined;) {
       coreMs = Math.max(coreMs, (await cpuMs(child.pid ?? 0)) || 0)
-      mostMiB = Math.max(mostMiB, (await memoryOf(child.pid ?? 0)).mostMiB)
+      maxMiB = Math.max(maxMiB, (await memoryOf(child.pid ?? 0)).maxMiB)
       status = await Promise.race([ended, new Promise<undefined>((resolve) => setTimeout(resolve, 10))])
     }
     if ((await ended) !== 0) throw new Error(`${args.join(' ')} ended with ${await ended}: ${output}`)
   })
-  return { ms, coreMs, mostMiB, output }
+  return { ms, coreMs, maxMiB, output }
 }

@@ -9,13 +9,13 @@ import { maxManualMonths } from './money/accrual/manual-replacements'
 it('the constants equal the numbers in the decision records and the specification', () => {
   expect({
     coolingOffMs,
-    mostMonthsByHand: maxManualMonths,
+    maxMonthsByHand: maxManualMonths,
     paymentsAtOnce: maxPaymentsPerCommand,
     maxAmountCents,
     maxRateCents,
   }).toEqual({
     coolingOffMs: 259_200_000, // 72 hours, decision M12
-    mostMonthsByHand: 12, // decision M27
+    maxMonthsByHand: 12, // decision M27
     paymentsAtOnce: 500,
     maxAmountCents: 10_000_000,
     maxRateCents: { rental: 10_000_000, commission: 10_000, bonus: 10_000_000 }, // decision M2

@@ -1,9 +1,9 @@
 import type { ErrorCode } from './error-code-list'
 
 /** Parses seconds or an HTTP date (RFC 9110) to a delay in ms, 0 if the header is missing or invalid. */
-export function retryAfterMs(text: string, nowMs: number, mostMs = Infinity): number {
+export function retryAfterMs(text: string, nowMs: number, maxMs = Infinity): number {
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), mostMs) : 0
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxMs) : 0
 }
 
 /** Returns what a JSON text contains, or null if it isn't JSON. */

@@ -44,7 +44,7 @@ for (const [what, results] of Object.entries(measured)) {
   const all = (name: keyof Usage): number[] => results.map((each) => each[name])
   console.log(
     `${what}: ${median(all('ms')).toFixed(0)} ms (${Math.min(...all('ms')).toFixed(0)}–${Math.max(...all('ms')).toFixed(0)}), ` +
-      `${median(all('coreMs'))} ms of a core, at most ${Math.max(...all('mostMiB'))} MiB`,
+      `${median(all('coreMs'))} ms of a core, at most ${Math.max(...all('maxMiB'))} MiB`,
   )
 }
 console.log(`load ${os.loadavg()[0]?.toFixed(1)}`)
@@ -60,13 +60,13 @@ async function repeated(times: number, measure: () => Promise<Usage>): Promise<U
 async function measure(work: () => Promise<unknown>): Promise<Usage> {
   const before = await cpuMs(server.pid)
   const ms = await timed(work)
-  return { ms, coreMs: (await cpuMs(server.pid)) - before, mostMiB: (await memoryOf(server.pid)).mostMiB }
+  return { ms, coreMs: (await cpuMs(server.pid)) - before, maxMiB: (await memoryOf(server.pid)).maxMiB }
 }
 
 async function measureStart(): Promise<Usage> {
   await server.shutDown()
   const ms = await timed(() => server.restart())
-  return { ms, coreMs: await cpuMs(server.pid), mostMiB: (await memoryOf(server.pid)).mostMiB }
+  return { ms, coreMs: await cpuMs(server.pid), maxMiB: (await memoryOf(server.pid)).maxMiB }
 }
 
 /** Sends twelve concurrent requests that hooks answer; half of them are commands. It ends with the last answer. */

@@ -235,6 +235,6 @@ async function saveResults(
     const over = median(values) > limit ? `  over ${limit} ${unit}` : ''
     console.log(`${what}: ${median(values).toFixed(1)} ${unit}, at worst ${worst.toFixed(1)}${over}`)
   }
-  console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
+  console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.maxMiB}`)
   await saveRaw('size-admin', { wanted, seedMs, memory, ...measured })
 }

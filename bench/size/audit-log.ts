@@ -53,7 +53,7 @@ export async function benchAuditLog(entries: number): Promise<void> {
     )
     console.log(`concurrent reads ${format(reads)}; alone ${format(readsAlone)}`)
     console.log(`concurrent writes ${format(writes)}; alone ${format(writesAlone)}`)
-    console.log(`memory of the server: ${before.nowMiB} MiB before, at most ${memory.mostMiB}`)
+    console.log(`memory of the server: ${before.nowMiB} MiB before, at most ${memory.maxMiB}`)
     console.log(`entry ${altered} altered: found ${broken.checked.broken} after ${(broken.ms / 1000).toFixed(1)} s`)
     const durations = { readsAlone, reads, writesAlone, writes }
     await saveRaw('size-log', {

@@ -60,7 +60,7 @@ export async function benchBulkActions(people: number): Promise<void> {
     }
     for (const each of moved) print(each)
     const memory = await memoryOf(server.pid)
-    console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
+    console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.maxMiB}`)
     await saveRaw('size-moves', { people, memory, moved })
   } finally {
     await server.stop()

@@ -48,9 +48,7 @@ async function measureSize(folder: string): Promise<object> {
       logEntries: await number('SELECT COUNT(*) AS n FROM _sync_log'),
       factEntries: await number('SELECT COUNT(*) AS n FROM _fact_log'),
       auditEntries: await number('SELECT COUNT(*) AS n FROM audit_log'),
-      mostReferrals: await number(
-        'SELECT MAX(n) AS n FROM (SELECT COUNT(*) AS n FROM referrals GROUP BY affiliate_id)',
-      ),
+      maxReferrals: await number('SELECT MAX(n) AS n FROM (SELECT COUNT(*) AS n FROM referrals GROUP BY affiliate_id)'),
     }
   } finally {
     probe.close()

@@ -142,7 +142,7 @@ export async function benchLists({ server, admin, seedMs }: LargeServer, size: D
     results.push(result)
   }
   const memory = await memoryOf(server.pid)
-  console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
+  console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.maxMiB}`)
   if (only === '') await saveRaw('size-lists', { size, seedMs, wantedMs, memory, results })
 }
 

@@ -101,7 +101,7 @@ function linesOf(raw: Parts): Line[] {
     line('generation beside the raw insert, by the clock', ours / peer, 'times', 5),
     line('generation beside the raw insert, of a core', Number(notes.ratioOfACore ?? Number.NaN), 'times', 5),
     line('memory of the server while it runs', Number(notes.memoryMiB ?? Number.NaN), 'MiB', 600),
-    line('memory of the server, lists and first copies', memory['mostMiB'] ?? Number.NaN, 'MiB'),
+    line('memory of the server, lists and first copies', memory['maxMiB'] ?? Number.NaN, 'MiB'),
     ...maintenanceLines(raw),
     ...screens.flatMap(({ screen, ms, coreMs }) => [
       line(`long history: ${screen}`, median(ms), 'ms', 300),
@@ -127,11 +127,11 @@ function maintenanceLines({ pruning, log, demo }: Parts): Line[] {
     line('pruning as many old rows of four tables, to the end', prunedMs / 1000, 's'),
     line('pruning: the longest of the other writes', Number(slowestWriteMs ?? Number.NaN) / 1000, 's', 20),
     line(`check of ${check.entries ?? '?'} entries of the audit log`, (check.ms ?? Number.NaN) / 1000, 's'),
-    line('check of the audit log: memory of the server', check.memory?.['mostMiB'] ?? Number.NaN, 'MiB'),
+    line('check of the audit log: memory of the server', check.memory?.['maxMiB'] ?? Number.NaN, 'MiB'),
     line('check of the audit log: the longest of the other writes', longest(check.writes) / 1000, 's', 20),
     line(`a demo of ${people} people`, (made['ms'] ?? Number.NaN) / 60_000, 'min', people === '100000' ? 15 : Infinity),
     line('database, for a person and month', Number(demo?.['bytesPerPersonAndMonth'] ?? Number.NaN), 'bytes'),
-    line(`coterie audit, memory at ${people} people`, audited['mostMiB'] ?? Number.NaN, 'MiB'),
+    line(`coterie audit, memory at ${people} people`, audited['maxMiB'] ?? Number.NaN, 'MiB'),
   ]
 }
 

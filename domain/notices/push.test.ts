@@ -47,11 +47,11 @@ it('a push notification has high urgency only if it protects an account', () => 
 })
 
 it('a push notification is attempted for a day, with a timeout for each attempt, and only at public addresses', () => {
-  expect({ pushLifeMs, pushAnswerMs: pushTimeoutMs, pushClaimMs, mostSilent: maxSilentServices }).toEqual({
+  expect({ pushLifeMs, pushAnswerMs: pushTimeoutMs, pushClaimMs, maxSilent: maxSilentServices }).toEqual({
     pushLifeMs: 86_400_000,
     pushAnswerMs: 10_000,
     pushClaimMs: 120_000,
-    mostSilent: 3,
+    maxSilent: 3,
   })
   expect(isPushEndpoint('https://push.example/a')).toBe(true)
   expect(isPushEndpoint('http://push.example/a')).toBe(false)

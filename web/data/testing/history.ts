@@ -27,7 +27,7 @@ export type FaultCounts = {
 }
 
 /** Maximum number of requests in an exchange. More would mean an endless loop. */
-const mostRequests = 60
+const maxRequests = 60
 
 export interface HistoryOptions {
   faults?: ServerFaults
@@ -76,7 +76,7 @@ export async function runHistory(
     } else if (event.kind === 'sync') {
       const before = server.requests
       await clocks[event.on].during(() => devices[event.on].sync(event.conditions, exchange))
-      if (server.requests - before > mostRequests) wrong.push(`${server.requests - before} requests for one exchange`)
+      if (server.requests - before > maxRequests) wrong.push(`${server.requests - before} requests for one exchange`)
     } else if (event.kind === 'refetch') {
       await devices[event.on].sync(event.conditions, async (db, transport) => {
         let how = await refetchStep(db, transport)

@@ -2,12 +2,12 @@ import { fileLimits } from '../../../../domain/tickets/files'
 import type { CoterieDb } from './database'
 import type { CachedFile } from './local-tables'
 
-/** Caches a viewed file and deletes the least recently viewed ones above `mostBytes`. Omit `bytes` if already stored. */
+/** Caches a viewed file and deletes the least recently viewed ones above `maxBytes`. Omit `bytes` if already stored. */
 export async function cacheFile(
   db: CoterieDb,
   file: CachedFile,
   bytes?: ArrayBuffer,
-  mostBytes: number = fileLimits.keptBytes,
+  maxBytes: number = fileLimits.keptBytes,
 ): Promise<void> {
   await db.transaction('rw', ['files', 'file_bytes'], async () => {
     await db.files.put(file)
@@ -16,7 +16,7 @@ export async function cacheFile(
     let sum = 0
     await deleteFiles(
       db,
-      cached.filter((each) => (sum += each.size) > mostBytes),
+      cached.filter((each) => (sum += each.size) > maxBytes),
     )
   })
 }

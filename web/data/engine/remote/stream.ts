@@ -1,8 +1,8 @@
 import { PING_EVENT, STREAM_SILENT_MS } from '../../../../domain/sync/protocol'
 import { http } from './http'
 
-const leastMs = 1_000
-const mostMs = 60_000
+const minMs = 1_000
+const maxMs = 60_000
 
 /**
  * Reconnects a stream that is silent for 45 s (Y19); the SDK's client doesn't notice that (docs/decisions/0024).
@@ -44,7 +44,7 @@ export function listenToTopic(topic: string, onMessage: () => void, onConnect: (
     source = null
     clearTimeout(timer)
     clearTimeout(silence)
-    const pauseMs = Math.min(mostMs, leastMs * 2 ** failures++) * (0.5 + Math.random() / 2)
+    const pauseMs = Math.min(maxMs, minMs * 2 ** failures++) * (0.5 + Math.random() / 2)
     timer = setTimeout(() => {
       connect()
       // This starts a pull, which finds the cause.

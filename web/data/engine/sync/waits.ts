@@ -9,11 +9,11 @@ export function remainingHoldMs({ notBefore }: Pick<OutboxEntry, 'notBefore'>, n
   return left > 0 && left <= maxHoldMs ? left : 0
 }
 
-const leastMs = 1_000
-const mostMs = 5 * 60_000
+const minMs = 1_000
+const maxMs = 5 * 60_000
 
 /** The wait before a retry (ms): full jitter over a range that doubles with each attempt; never less than requested. */
 export function backoffMs(attempt: number, retryAfterMs = 0, random: () => number = Math.random): number {
-  const span = Math.min(mostMs, leastMs * 2 ** Math.min(attempt, 16))
-  return Math.max(leastMs, retryAfterMs, Math.round(random() * span))
+  const span = Math.min(maxMs, minMs * 2 ** Math.min(attempt, 16))
+  return Math.max(minMs, retryAfterMs, Math.round(random() * span))
 }
