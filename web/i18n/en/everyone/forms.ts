@@ -11,7 +11,7 @@ export const forms = {
   dateWrong: 'Enter a valid date.',
   monthWrong: 'Enter a month, like 2026-10.',
   amountWrong: 'Enter dollars with at most two decimals, such as 49.50.',
-  tooLong: (most: string, over: string) => `Use at most ${most} characters: you have ${over} too many.`,
+  tooLong: (limit: string, over: string) => `Use at most ${limit} characters: you have ${over} too many.`,
   required: 'Please fill in all required fields',
   reason: 'Reason',
   reasonNeeded: 'A reason is required. It’s saved in the audit log.',
