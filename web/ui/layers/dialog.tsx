@@ -1,6 +1,6 @@
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../button'
 import { classNames } from '../button-classes'
 import { RestoreFocus } from './restore-focus'
@@ -73,9 +73,13 @@ function Layer(props: LayerFrameProps) {
   const texts = useUiTexts()
   const titleId = useId()
   const [{ panel, first }] = useState(makeInitialFocus)
+  // Headless UI finds the page, which it makes inert, only while a dialog is closed. So a dialog that is mounted open
+  // opens right after.
+  const [isMounted, setIsMounted] = useState(false)
+  useLayoutEffect(() => setIsMounted(true), [])
   return (
     <Headless
-      open={open}
+      open={open && isMounted}
       onClose={onClose}
       role={role}
       className="relative z-30"

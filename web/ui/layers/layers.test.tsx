@@ -255,3 +255,15 @@ describe('position of toasts', () => {
     expect(placementAfter()).toBe('top')
   })
 })
+
+test.each(['mounted open', 'opened later'])('the page behind a dialog that is %s is inert', async (how) => {
+  const page = (isOpen: boolean, isMounted: boolean) => (
+    <main>{isMounted && <Dialog open={isOpen} title="Details" onClose={() => undefined} />}</main>
+  )
+  const { container, rerender } = render(page(false, how === 'opened later'))
+  rerender(page(true, true))
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(container.inert).toBe(true))
+  rerender(page(false, false))
+  await waitFor(() => expect(container.inert).toBe(false))
+})
