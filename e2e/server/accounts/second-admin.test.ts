@@ -164,7 +164,12 @@ describe('approval by a second admin (M25)', () => {
       `INSERT INTO _payment_action_items (job, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`,
       [maker],
     )
+    // the server must not take up the job while the summaries are compared
+    await server.sql(
+      `CREATE TRIGGER keep_job BEFORE UPDATE ON payment_action_jobs BEGIN SELECT RAISE(ABORT, 'kept by the test'); END`,
+    )
     const codes = [await errorCodes(admin), await errorCodes(secondAdmin)]
+    await server.sql('DROP TRIGGER keep_job')
     await server.sql(`DELETE FROM _payment_action_items WHERE job = 'movejob00000001'`)
     await server.sql(`DELETE FROM payment_action_jobs WHERE id = 'movejob00000001'`)
     expect(codes).toEqual([
