@@ -48,7 +48,7 @@ export const holdQueue = {
     refused: 'Refused',
     lifted: 'Lifted',
   },
-  objectedOn: (day: string) => `objected on ${day}`,
+  objectedOn: (day: string) => `on ${day}`,
   daysLeft: (n: number) => (n === 1 ? '1 day left' : `${formatCount(n)} days left`),
   hoursLeft: (n: number) => `${formatCount(n)} h left`,
   daysOver: (n: number) => (n === 1 ? 'Overdue by 1 day' : `Overdue by ${formatCount(n)} days`),
