@@ -79,10 +79,14 @@ function useIsIdle(): boolean {
     const check = (): void => {
       if (document.querySelector('[aria-modal=true], [data-composer]') === null && !hasUnsentInput()) setIsIdle(true)
     }
-    check()
+    // later, because a dialog that was rendered together with the offer opens right after
+    const first = setTimeout(check)
     const observer = new MutationObserver(check)
     observer.observe(document.body, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    return () => {
+      clearTimeout(first)
+      observer.disconnect()
+    }
   }, [isIdle])
   return isIdle
 }
