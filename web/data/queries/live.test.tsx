@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { SupportTicket, TicketMessage } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import { syncedCollections } from '../../../domain/sync/collections'
-import { closeDatabase, currentDatabase, openDatabase } from '../engine/db/current-database'
+import { closeDatabase, currentDatabase, openDatabase, openMemoryDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
 import { cachePage, cachedPagesLimit } from '../engine/db/cached-pages'
 import { isAnswerHeaderRemoved } from '../engine/remote/errors'
@@ -24,7 +24,7 @@ import { changeRow } from './rows'
 import { useSyncStatus } from './sync/sync-status'
 import { useTickets } from './tickets/tickets'
 import { dateInZone, useToday } from './clock'
-import { sharedLive, useLive } from './use-live'
+import { sharedLive, useLive, ViewedMemberProvider } from './use-live'
 import { useOnline } from './network'
 import { toListSource } from './list-source'
 import { useAnswer } from './use-route'
@@ -166,6 +166,21 @@ describe('shared live query', () => {
     await act(() => db.meta.put({ key: 'nextN', value: 2 }))
     expect(await screen.findAllByText('all: 1')).toHaveLength(2)
     expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('of a viewed member continues when the admin’s own database changes', async () => {
+    await openDatabase('me')
+    const db = await openMemoryDatabase('member')
+    const person = { id: 'member', roles: [], language: 'en' as const, firstName: 'Marta' }
+    render(
+      <ViewedMemberProvider value={{ database: { db, memoryOnly: true, newer: false, lost: 0 }, person }}>
+        <Shown />
+      </ViewedMemberProvider>,
+    )
+    await screen.findByText('all: 0')
+    await act(async () => void (await openDatabase('another-admin')))
+    await act(() => db.meta.put({ key: 'nextN', value: 2 }))
+    expect(await screen.findByText('all: 1')).toBeTruthy()
   })
 
   test('keeps its value for the next screen, including later changes', async () => {

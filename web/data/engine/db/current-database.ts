@@ -44,7 +44,7 @@ export async function openDatabase(userId: Id): Promise<CoterieDb> {
   // This also runs if Dexie opens an empty database after the browser has deleted it while the page was open.
   db.on('populate', () => markUnsentLost(userId))
   try {
-    if (!(await finishPendingRemoval(db.name))) throw new Error('the copy before is still to go')
+    if (!(await finishPendingRemoval(db.name))) throw new Error('an earlier database is still being deleted')
     await db.open()
     currentDatabase.set({ db, memoryOnly: false, newer: db.isNewer(), lost: lostUnsentCount(userId) })
     watchUnsent(db)
