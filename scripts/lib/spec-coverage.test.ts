@@ -5,7 +5,7 @@ import { coverageFile, findMistakes, readCoverage, withCounts } from './spec-cov
 const head = (...counts: number[]): string =>
   `| group | rows | works | decided otherwise | not yet |\n|---|---|---|---|---|\n| A1 Offers | ${counts.join(' | ')} |\n| **all** | ${counts.map((n) => `**${n}**`).join(' | ')} |\n`
 const page = (counts: number[], ...rows: string[]): string =>
-  `# Rows\n\n${head(...counts)}\n## A1 Offers\n\n| wanted | how it stands | shown by |\n|---|---|---|\n${rows.join('\n')}\n`
+  `# Rows\n\n${head(...counts)}\n## A1 Offers\n\n| wanted | state | shown by |\n|---|---|---|\n${rows.join('\n')}\n`
 const source = `describe.each(rooms)('a %s', (room) => it.each(names)('at %s', () => 'garden')); it('opens once', go)`
 const titlesOf = (file: string) =>
   file === 'a.test.ts' ? { source, titles: [['a %s', 'at %s'], ['opens once'], ['says of %s what to do']] } : null
@@ -86,7 +86,7 @@ describe('the coverage document', () => {
 
   it('must name a test in each row that has the state "works"', () => {
     expect(faults(page([1, 1, 0, 0], '| $100 | works | |'))).toEqual(['A1 $100: no test'])
-    expect(faults(page([1, 0, 0, 1], '| $100 | not yet: nobody pays | |'))).toEqual([])
+    expect(faults(page([1, 0, 0, 1], '| $100 | not yet: no payments | |'))).toEqual([])
     expect(faults(page([1, 0, 1, 0], '| $100 | decided otherwise: M1 | |'))).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('the coverage document', () => {
   })
 
   it('gets corrected counts, even after a merge conflict', () => {
-    const rows = ['| $100 | works | `a.test.ts › opens once` |', '| $50 | not yet: nobody pays | |']
+    const rows = ['| $100 | works | `a.test.ts › opens once` |', '| $50 | not yet: no payments | |']
     const right = page([2, 1, 0, 1], ...rows)
     expect(withCounts(page([7, 7, 0, 0], ...rows))).toBe(right)
     expect(withCounts(right)).toBe(right)
@@ -114,7 +114,7 @@ describe('the coverage document', () => {
 
   it('gets a row for a new group in the table at the top', () => {
     const added =
-      '\n## B1 Pages\n\n| wanted | how it stands | shown by |\n|---|---|---|\n| $1 | works | `a.test.ts › opens once` |\n'
+      '\n## B1 Pages\n\n| wanted | state | shown by |\n|---|---|---|\n| $1 | works | `a.test.ts › opens once` |\n'
     const text = withCounts(page([1, 1, 0, 0], '| $100 | works | `a.test.ts › opens once` |') + added)
     expect(text).toContain('| B1 Pages | 1 | 1 | 0 | 0 |\n| **all** | **2** | **2** | **0** | **0** |\n')
     expect(faults(text)).toEqual([])
