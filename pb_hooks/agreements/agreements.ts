@@ -1,7 +1,7 @@
 import { type Agreement, canWithdrawRequest, lastDayProblem } from '../../domain/agreements/agreements'
 import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
 import { moment, today } from '../platform/clock'
-import { exec, exists, one, find, insert, rows, inTransaction, requireRow, updateRow, word } from '../platform/db'
+import { exec, exists, one, find, insert, rows, inTransaction, requireRow, updateRow, choiceOf } from '../platform/db'
 import { setPeriodEnd } from '../periods/periods'
 import { setRentalEnd } from '../rentals/rental'
 import { adminPersonPath, paths } from '../../domain/paths'
@@ -21,7 +21,7 @@ const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as c
 
 const requestShape = {
   user_id: '',
-  agreement: word<Agreement>(),
+  agreement: choiceOf<Agreement>(),
   period: '',
   last_day: '',
   closed_at: '',
@@ -147,7 +147,7 @@ export function endAgreements(tx: PbApp): number {
     tx,
     `FROM cancel_requests WHERE closed_at = '' AND last_day < {:day} ORDER BY last_day`,
     { day },
-    { id: '', user_id: '', agreement: word<Agreement>(), last_day: '' },
+    { id: '', user_id: '', agreement: choiceOf<Agreement>(), last_day: '' },
   )
   for (const { id, user_id: user, agreement, last_day: lastDay } of due) {
     closeRequest(tx, id, 'over')

@@ -2,7 +2,7 @@ import { nightShiftMs } from '../../domain/program/backups'
 import type { CalendarDate } from '../../domain/entities'
 import type { CertificateProblem } from '../../domain/program/health'
 import { dateOf, nowMs, timeZone } from '../platform/clock'
-import { exists, oneOrDefault, rows, inTransaction, word } from '../platform/db'
+import { exists, oneOrDefault, rows, inTransaction, choiceOf } from '../platform/db'
 import { filesIn, dataPath, removeFile, type StoredFile } from '../platform/files'
 import { downloadBackupRoute } from '../../domain/api/program/health'
 import { audit } from '../platform/audit'
@@ -19,7 +19,7 @@ const backupShape = {
   people: 0,
   payments: 0,
   readMs: 0,
-  second: word<'' | 'good' | 'failed'>(),
+  second: choiceOf<'' | 'good' | 'failed'>(),
 }
 
 /** The row of a backup. The backup's file is beside the database until it is removed. */

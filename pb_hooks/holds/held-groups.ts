@@ -3,7 +3,7 @@ import type { holdRoute } from '../../domain/api/money/holds'
 import type { OutputOf } from '../../domain/api/route'
 import type { HoldKind, HoldOutcome, Id, LineHoldAdmin, LineKind } from '../../domain/entities'
 import { dayCount } from '../../domain/money/accrual/day-mask'
-import { rows, word } from '../platform/db'
+import { rows, choiceOf } from '../platform/db'
 import { openSignals } from './hold-pending-lines'
 
 export type HoldGroup = OutputOf<typeof holdRoute>['group']
@@ -29,8 +29,8 @@ export const holdRowsSql = `SELECT h.released_at || '/' || h.kind || '/' || h.us
 const shape = {
   key: '',
   hold: '',
-  kind: word<HoldKind>(),
-  outcome: word<HoldOutcome>(),
+  kind: choiceOf<HoldKind>(),
+  outcome: choiceOf<HoldOutcome>(),
   user: '',
   name: '',
   referred: '',
@@ -39,13 +39,13 @@ const shape = {
   promised: '',
   ended: '',
   reason: '',
-  cause: word<LineHoldAdmin['cause']>(),
+  cause: choiceOf<LineHoldAdmin['cause']>(),
   ticket: '',
   ticketNumber: 0,
   objected: '',
   earning: '',
   month: '',
-  line: word<LineKind>(),
+  line: choiceOf<LineKind>(),
   cents: 0,
   rateCents: 0,
   days: 0,

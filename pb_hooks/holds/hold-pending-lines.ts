@@ -1,7 +1,7 @@
 import type { holdRoute } from '../../domain/api/money/holds'
 import type { OutputOf } from '../../domain/api/route'
 import type { FraudSignalCause, Id, Moment } from '../../domain/entities'
-import { rows, word } from '../platform/db'
+import { rows, choiceOf } from '../platform/db'
 import type { Actor } from '../platform/audit'
 import { transferCarriedHolds, createHold } from './create-hold'
 import { hasReplacementSql, replacingPaymentSql } from './manual-replacements'
@@ -42,7 +42,7 @@ const reviewed = (app: PbApp, user: Id) =>
      WHERE ${waiting('review', user)} AND e.kind IN ('commission', 'bonus')
      AND e.user_id IN (SELECT affiliate_id FROM fraud_signals WHERE cleared_at = '') ORDER BY e.id`,
     { user },
-    { earning: '', owner: '', evidence: '', cause: word<FraudSignalCause>() },
+    { earning: '', owner: '', evidence: '', cause: choiceOf<FraudSignalCause>() },
   )
 
 /** SQL that ranks signals, strongest first; a shared network is weak, because families, offices and cafés share one. */
@@ -69,5 +69,5 @@ export const openSignals = (
        AND ({:at} = '' OR v.noticed_at <= {:at})
      ORDER BY weight, v.noticed_at, v.id`,
     { affiliate, referred, at },
-    { id: '', cause: word<FraudSignalCause>(), detail: '', noticedAt: '', weight: 0 },
+    { id: '', cause: choiceOf<FraudSignalCause>(), detail: '', noticedAt: '', weight: 0 },
   ).map(({ weight, ...sign }) => ({ ...sign, weak: weight > 0 }))

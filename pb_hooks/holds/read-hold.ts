@@ -3,7 +3,7 @@ import { holdRoute } from '../../domain/api/money/holds'
 import type { Id, Language } from '../../domain/entities'
 import { sharedTraits } from '../../domain/referrals/referral-binding'
 import { maskSecrets } from '../../domain/tickets/secret-texts'
-import { oneOrDefault, requireOne, word } from '../platform/db'
+import { oneOrDefault, requireOne, choiceOf } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readHoldGroups } from './held-groups'
@@ -27,7 +27,7 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
     {
       note: '',
       madeBy: '',
-      language: word<Language>(),
+      language: choiceOf<Language>(),
       affiliateSince: '',
       rentsSince: '',
       payment: '',

@@ -1,6 +1,6 @@
 import { ledgerRoute, ledgerLinesRoute } from '../../domain/api/money/ledger'
 import { ledgerMonths, type LineTotals, type LedgerPart } from '../../domain/money/views/ledger'
-import { readNumber, rows, word } from '../platform/db'
+import { readNumber, rows, choiceOf } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { lockingStatesSql } from '../payouts/paypal-keys'
 import { fullNameSql } from '../../domain/people/person-names'
@@ -17,7 +17,7 @@ export const readLedger = answerTo(ledgerRoute, ({ app }) => {
     `SELECT key ->> 0 AS month, key ->> 1 AS status, key ->> 2 AS inPayment, n, cents FROM _stats_counts
      WHERE counter = 'lines' AND n != 0`,
     {},
-    { month: '', status: word<LineTotals['status']>(), inPayment: false, n: 0, cents: 0 },
+    { month: '', status: choiceOf<LineTotals['status']>(), inPayment: false, n: 0, cents: 0 },
   )
   const held = rows(
     app,
@@ -69,7 +69,7 @@ const shape = {
   id: '',
   user: '',
   name: '',
-  kind: word<Earning['kind']>(),
+  kind: choiceOf<Earning['kind']>(),
   days: 0,
   daysInMonth: 0,
   rate: 0,

@@ -14,7 +14,7 @@ import {
   type StagePlace,
   dropStage,
 } from '../payments/runs/stage-sources'
-import { exec, newId, oneOrDefault, readNumber, rows, word, writeStagingFile } from '../platform/db'
+import { exec, newId, oneOrDefault, readNumber, rows, choiceOf, writeStagingFile } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { insertAdjustment } from '../payments/manual/adjust-earnings'
@@ -90,7 +90,7 @@ function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
 }
 
 const lineColumns = {
-  kind: word<'rental' | 'commission'>(),
+  kind: choiceOf<'rental' | 'commission'>(),
   source: '',
   user: '',
   name: '',

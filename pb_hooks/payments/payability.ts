@@ -1,5 +1,5 @@
 import type { Id, PaymentStatus } from '../../domain/entities'
-import { readIds, readNumber, rows, word } from '../platform/db'
+import { readIds, readNumber, rows, choiceOf } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { lastPayableMonth } from '../../domain/money/payments/holding'
 import { coolingOffMs } from '../../domain/money/payments/payee'
@@ -91,7 +91,7 @@ export function problemsById(
     { payments: JSON.stringify(payments), checked: now.checked },
     {
       id: '',
-      status: word<PaymentStatus>(),
+      status: choiceOf<PaymentStatus>(),
       run: '',
       month: '',
       user: '',

@@ -3,7 +3,7 @@ import type { Cents, Id } from '../../domain/entities'
 import type { PaymentAction } from '../../domain/money/payments/payment-list'
 import type { PaymentRefusal } from '../../domain/money/payments/payment-refusal'
 import { nowMs } from '../platform/clock'
-import { exec, find, inTransaction, one, readIds, readNumber, rows, updateRow, word } from '../platform/db'
+import { exec, find, inTransaction, one, readIds, readNumber, rows, updateRow, choiceOf } from '../platform/db'
 import { requireIntactLog } from '../platform/log-lock'
 import { newBatchSizer, type BatchSizer, isStopping } from '../platform/background'
 import { codeOfFailure, fail } from '../platform/errors'
@@ -12,7 +12,7 @@ import { paymentActions, type SkippedCounts } from './start-payment-action'
 
 const actionJob = {
   id: '',
-  action: word<PaymentAction>(),
+  action: choiceOf<PaymentAction>(),
   actor: '',
   reference: '',
   sent_on: '',

@@ -1,7 +1,7 @@
 import type { Id, PaymentStatus } from '../../domain/entities'
 import type { PaymentAction } from '../../domain/money/payments/payment-list'
 import { type PaymentRefusal, paymentRefusal } from '../../domain/money/payments/payment-refusal'
-import { exec, insert, newId, oneOrDefault, requireRow, word } from '../platform/db'
+import { exec, insert, newId, oneOrDefault, requireRow, choiceOf } from '../platform/db'
 import { answerTo } from '../platform/route'
 import type { Actor } from '../platform/audit'
 import {
@@ -73,7 +73,7 @@ function storePayments(app: PbApp, admin: Id, move: Id, query: PaymentQuery): Co
 
 /** Returns a job's progress. Screens read their local database; this is for API clients. */
 export const readPaymentAction = answerTo(paymentActionProgressRoute, ({ app }, { move }) => {
-  const state = word<'waiting' | 'working' | 'done' | 'failed'>()
+  const state = choiceOf<'waiting' | 'working' | 'done' | 'failed'>()
   const shape = { state, total: 0, done: 0, done_cents: 0, skipped: '', code: '' }
   const found = requireRow(app, 'payment_action_jobs', move, shape)
   const left = JSON.parse(found.skipped) as SkippedCounts

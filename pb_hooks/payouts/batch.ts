@@ -5,7 +5,7 @@ import { paidItemStates } from '../../domain/money/payouts/payout-states'
 import { totalsOf, type ConfirmedTotals } from '../../domain/money/payments/payment-selection'
 import { adminNeedingSecond, payabilityParams, firstProblemSql } from '../payments/payability'
 import { requireSameSelection } from '../payments/list/payment-selection'
-import { rows, sqlList, word, type Bound } from '../platform/db'
+import { rows, sqlList, choiceOf, type Bound } from '../platform/db'
 import { fail } from '../platform/errors'
 import { refundedStatesSql } from './payout-columns'
 import { inBatch, lockingStatesSql, readPayPalKeys, unpaidStatesSql, wasReturnedSql } from './paypal-keys'
@@ -26,7 +26,7 @@ const shape = {
   id: '',
   created: '',
   n: 0,
-  state: word<PayoutBatchRow['state']>(),
+  state: choiceOf<PayoutBatchRow['state']>(),
   count: 0,
   total_cents: 0,
   made_by: '',
@@ -34,11 +34,11 @@ const shape = {
   exported_at: '',
   sent_at: '',
   reconciled_at: '',
-  submission: word<PayoutBatchRow['submission']>(),
-  trouble: word<PayoutBatchRow['trouble']>(),
+  submission: choiceOf<PayoutBatchRow['submission']>(),
+  trouble: choiceOf<PayoutBatchRow['trouble']>(),
   trouble_detail: '',
   provider_batch: '',
-  provider_mode: word<PayoutBatchRow['provider_mode']>(),
+  provider_mode: choiceOf<PayoutBatchRow['provider_mode']>(),
   asked_at: '',
   paid: 0,
   open: 0,
@@ -149,7 +149,7 @@ function listLeftOut(app: PbApp, batch: Id): LeftOut[] {
     payment: '',
     name: '',
     cents: 0,
-    reason: word<LeftOutReason>(),
+    reason: choiceOf<LeftOutReason>(),
     detail: '',
     changed_at: '',
     month: '',

@@ -6,7 +6,7 @@ import {
   type PayoutItemState,
   type VisiblePayoutState,
 } from '../../domain/money/payouts/payout-states'
-import { exec, exists, rows, sqlList, updateRows, word } from '../platform/db'
+import { exec, exists, rows, sqlList, updateRows, choiceOf } from '../platform/db'
 import { lockingStatesSql, unpaidStatesSql } from './paypal-keys'
 import { payoutColumnSql, refreshPayoutColumns } from './payout-columns'
 import type { PaymentStatus } from '../../domain/collections/money/user-payments'
@@ -27,12 +27,12 @@ const shape = {
   user_id: '',
   name: '',
   payee: '',
-  payment_type: word<PaymentType>(),
+  payment_type: choiceOf<PaymentType>(),
   period_start: '',
   period_end: '',
   month: '',
   amount_cents: 0,
-  state: word<PayoutItemState>(),
+  state: choiceOf<PayoutItemState>(),
   word: '',
   provider_id: '',
   paid_cents: 0,
@@ -108,8 +108,8 @@ function notifyPayees(app: PbApp, moves: readonly ItemChange[]): void {
       user: '',
       cents: 0,
       month: '',
-      status: word<PaymentStatus>(),
-      state: word<VisiblePayoutState | ''>(),
+      status: choiceOf<PaymentStatus>(),
+      state: choiceOf<VisiblePayoutState | ''>(),
       until: '',
     },
   )

@@ -5,7 +5,19 @@ import { moment } from './clock'
 import { recordFacts, newestTouchedRow } from './facts'
 import { exec, findRow, one, type Bound, type Widened } from './sql'
 
-export { exec, exists, findRow, one, oneOrDefault, readIds, readNumber, rows, sqlList, word, type Bound } from './sql'
+export {
+  exec,
+  exists,
+  findRow,
+  one,
+  oneOrDefault,
+  readIds,
+  readNumber,
+  rows,
+  sqlList,
+  choiceOf,
+  type Bound,
+} from './sql'
 
 /**
  * Runs `work` in one transaction and records the facts that it changed (M31). Use only `tx` inside. Facts that change in

@@ -1,5 +1,5 @@
 import { lockActions, type LockAction } from '../../domain/record/audit-actions'
-import { rows, word } from './db'
+import { rows, choiceOf } from './db'
 import { fail } from './errors'
 
 /** The result of the last check of the audit log, according to the newest audit entry about it. */
@@ -18,7 +18,7 @@ export function readLogLock(app: PbSource): LogLock {
       `SELECT n, action, after ->> 'entry' AS entry, COALESCE(after ->> 'mark', '') AS mark FROM audit_log
        WHERE action = {:action} ORDER BY n DESC LIMIT 1`,
       { action },
-      { n: 0, action: word<LockAction>(), entry: 0, mark: '' },
+      { n: 0, action: choiceOf<LockAction>(), entry: 0, mark: '' },
     ),
   )
   return newest.sort((a, b) => b.n - a.n)[0] ?? { action: 'log.verify', entry: 0, mark: '' }

@@ -59,13 +59,13 @@ export function exec(app: PbSource, sql: string, params: Params = {}): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())
 }
 
-/** A sample value in a `shape`, for a column with one of a few words. */
-export const word = <W extends string>(): W => '' as string as W
+/** A sample value in a `shape`, for a column that holds one of a few values. */
+export const choiceOf = <W extends string>(): W => '' as string as W
 
-/** SQL list of words. */
-export const sqlList = (words: readonly string[]): string => words.map((each) => `'${each}'`).join(', ')
+/** Returns values, which must not contain quotes, as an SQL list. */
+export const sqlList = (values: readonly string[]): string => values.map((each) => `'${each}'`).join(', ')
 
-/** The row that a query with `shape` S returns; columns with the sample `word` keep its type. */
+/** The row that a query with `shape` S returns; columns with the sample `choiceOf` keep its type. */
 export type Widened<S> = {
   [K in keyof S]: S[K] extends '' ? string : S[K] extends 0 ? number : S[K] extends boolean ? boolean : S[K]
 }

@@ -1,6 +1,6 @@
 import type { Id, Cents, Month } from '../../domain/entities'
 import { type RateFact, type RateKind, rateInForce as inForce, maxRateCents } from '../../domain/money/accrual/rates'
-import { exec, exists, newId, rows, word } from '../platform/db'
+import { exec, exists, newId, rows, choiceOf } from '../platform/db'
 import { monthProblem } from '../../domain/money/date-bounds'
 import { moment } from '../platform/clock'
 import { fail } from '../platform/errors'
@@ -10,7 +10,7 @@ export const readRates = (app: PbSource, kind: RateKind, user: Id): RateFact[] =
   rows(app, `FROM rates WHERE kind = {:kind} AND (user_id = '' OR user_id = {:user})`, { kind, user }, rateShape)
 
 const rateShape = {
-  kind: word<RateKind>(),
+  kind: choiceOf<RateKind>(),
   user_id: '',
   from_month: '',
   n: 0,

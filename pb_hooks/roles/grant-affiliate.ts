@@ -1,5 +1,5 @@
 import type { Role, CalendarDate, Id } from '../../domain/entities'
-import { change, exec, exists, insert, one, rows, updateRow, word } from '../platform/db'
+import { change, exec, exists, insert, one, rows, updateRow, choiceOf } from '../platform/db'
 import { unlockEnrolment } from '../factor/second-step'
 import { fail } from '../platform/errors'
 import { paths, referralLink } from '../../domain/paths'
@@ -15,7 +15,7 @@ import { origin } from '../platform/environment'
 /** Updates `users.roles` and `users.affiliate_status`. No other function may write these columns. */
 export function refreshRoleColumns(tx: PbApp, user: string): void {
   const sql = 'SELECT role FROM user_roles WHERE user_id = {:user} ORDER BY role'
-  const roles = rows(tx, sql, { user }, { role: word<Role>() }).map(({ role }) => role)
+  const roles = rows(tx, sql, { user }, { role: choiceOf<Role>() }).map(({ role }) => role)
   change(tx, 'users', user, { roles, affiliate_status: affiliateStatus(tx, user, roles) })
 }
 

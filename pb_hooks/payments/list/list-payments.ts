@@ -7,7 +7,7 @@ import {
 import type { OutputOf } from '../../../domain/api/route'
 import type { Id } from '../../../domain/entities'
 import { paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
-import { one, oneOrDefault, rows, word } from '../../platform/db'
+import { one, oneOrDefault, rows, choiceOf } from '../../platform/db'
 import { pageFrom } from '../../platform/pagination'
 import { answerTo } from '../../platform/route'
 import { problemsById } from '../payability'
@@ -66,12 +66,12 @@ const shape = {
   created_at: '',
   updated: '',
   user_id: '',
-  payment_type: word<PaymentRow['payment_type']>(),
+  payment_type: choiceOf<PaymentRow['payment_type']>(),
   month: '',
   payment_period_start: '',
   payment_period_end: '',
   amount_cents: 0,
-  status: word<PaymentRow['status']>(),
+  status: choiceOf<PaymentRow['status']>(),
   payment_method: '',
   approved_at: '',
   dispersed_at: '',
@@ -84,7 +84,7 @@ const shape = {
   person_email: '',
   replaces: '',
   reason_for_payee: '',
-  payout_state: word<PaymentRow['payout_state']>(),
+  payout_state: choiceOf<PaymentRow['payout_state']>(),
   payout_until: '',
 }
 const columns = Object.keys(shape)
@@ -125,7 +125,7 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
       id: '',
       amount_cents: 0,
       earning: '',
-      kind: word<Line['kind']>(),
+      kind: choiceOf<Line['kind']>(),
       month: '',
       n: 0,
       days: 0,
@@ -153,7 +153,7 @@ const batchesOf = (app: PbApp, payment: Id): Batch[] =>
     {
       id: '',
       n: 0,
-      state: word<Batch['state']>(),
+      state: choiceOf<Batch['state']>(),
       amount_cents: 0,
       paid_cents: 0,
       returned_cents: 0,

@@ -1,5 +1,5 @@
 import type { Cents, Month, PaymentStatus, PaymentType } from '../../../domain/entities'
-import { readNumber, rows, word } from '../../platform/db'
+import { readNumber, rows, choiceOf } from '../../platform/db'
 import type { paymentsRoute } from '../../../domain/api/money/payment-lists'
 import type { InputOf } from '../../../domain/api/route'
 import { textMatchesSql, parseSearch, type SearchWords } from '../../platform/search-words'
@@ -21,7 +21,7 @@ export const readPaymentAggregates = (app: PbApp): PaymentAggregate[] =>
     `SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, SUM(n) AS n, SUM(cents) AS cents FROM _stats_counts
      WHERE counter = 'payments' GROUP BY 1, 2, 3 HAVING SUM(n) != 0`,
     {},
-    { status: word<PaymentStatus>(), month: '', type: word<PaymentType>(), n: 0, cents: 0 },
+    { status: choiceOf<PaymentStatus>(), month: '', type: choiceOf<PaymentType>(), n: 0, cents: 0 },
   )
 
 export const sumAggregates = (aggregates: readonly PaymentAggregate[]): { count: number; cents: Cents } => ({

@@ -4,7 +4,7 @@ import { monthsOfPeriod, maxManualMonths, monthChoiceProblems } from '../../../d
 import { fail } from '../../platform/errors'
 import { createPaymentRoute, overlappingPaymentsRoute } from '../../../domain/api/money/payments'
 import type { OutputOf, InputOf } from '../../../domain/api/route'
-import { exec, insert, newId, oneOrDefault, rows, word } from '../../platform/db'
+import { exec, insert, newId, oneOrDefault, rows, choiceOf } from '../../platform/db'
 import { answerTo } from '../../platform/route'
 import { fullNameSql } from '../../../domain/people/person-names'
 import { parseDollars } from '../../../domain/money/dollars'
@@ -59,10 +59,10 @@ function findPaidLines(
     {
       earning: '',
       month: '',
-      kind: word<PaidMonth['kind']>(),
+      kind: choiceOf<PaidMonth['kind']>(),
       cents: 0,
       payment: '',
-      status: word<PaidMonth['status']>(),
+      status: choiceOf<PaidMonth['status']>(),
       byHand: false,
     },
   )

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../domain/api/route'
 import type { Id, Month } from '../../../domain/entities'
 import { runGroups, type RunComparison, type RunGroup } from '../../../domain/money/payments/compare-runs'
 import type { RunReason } from '../../../domain/money/payments/payment-run'
-import { exec, findRow, oneOrDefault, rows, word, writeStagingFile } from '../../platform/db'
+import { exec, findRow, oneOrDefault, rows, choiceOf, writeStagingFile } from '../../platform/db'
 import { fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
 import { stageMemory, throwIfStopping } from './dry-run'
@@ -125,6 +125,6 @@ function figuresOf(source: PbSource, { beside }: Input): Omit<RunComparison, 'st
     counts,
     created: { cents, people: persons },
     besideCreated: beside === '' ? null : { cents: besideCents, people: besidePeople },
-    reasons: rows(source, reasons, {}, { reason: word<RunReason>() }).map(({ reason }) => reason),
+    reasons: rows(source, reasons, {}, { reason: choiceOf<RunReason>() }).map(({ reason }) => reason),
   }
 }

@@ -2,7 +2,7 @@ import { addMonths, lastDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Month } from '../../../domain/entities'
 import { missingMonths, monthBlocker } from '../../../domain/money/accrual/month-gate'
 import type { PeriodFact } from '../../../domain/money/accrual/facts'
-import { exists, readNumber, requireRow, rows, word } from '../../platform/db'
+import { exists, readNumber, requireRow, rows, choiceOf } from '../../platform/db'
 import { fail } from '../../platform/errors'
 import { monthsRoute, runJobRoute, runRoute } from '../../../domain/api/money/payment-runs'
 import { today } from '../../platform/clock'
@@ -72,8 +72,8 @@ export const monthsState = answerTo(monthsRoute, ({ app }) => {
 export const runJob = answerTo(runJobRoute, ({ app }, { job }): RunJobProgress => {
   const shape = {
     month: '',
-    state: word<PaymentRunJob['state']>(),
-    step: word<PaymentRunJob['step']>(),
+    state: choiceOf<PaymentRunJob['state']>(),
+    step: choiceOf<PaymentRunJob['step']>(),
     run: '',
     code: '',
     counts: '',

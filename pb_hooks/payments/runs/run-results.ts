@@ -4,7 +4,7 @@ import type { InputOf } from '../../../domain/api/route'
 import type { Id, Month, PaymentType } from '../../../domain/entities'
 import type { RunOutcome, RunReason } from '../../../domain/money/payments/payment-run'
 import { maxLinesShown, type RunResultSide, type RunComparisonRow } from '../../../domain/money/payments/compare-runs'
-import { readStagingFile, rows, word } from '../../platform/db'
+import { readStagingFile, rows, choiceOf } from '../../platform/db'
 import { pageFrom } from '../../platform/pagination'
 import { answerTo } from '../../platform/route'
 import { textMatchesSql, parseSearch, type SearchWords } from '../../platform/search-words'
@@ -65,12 +65,12 @@ const sideOf = (outcome: RunOutcome | '', reason: RunReason, amountCents: number
 const columns = {
   position: 0,
   user_id: '',
-  payment_type: word<PaymentType>(),
-  outcome: word<RunOutcome | ''>(),
-  reason: word<RunReason>(),
+  payment_type: choiceOf<PaymentType>(),
+  outcome: choiceOf<RunOutcome | ''>(),
+  reason: choiceOf<RunReason>(),
   amount_cents: 0,
-  beside_outcome: word<RunOutcome | ''>(),
-  beside_reason: word<RunReason>(),
+  beside_outcome: choiceOf<RunOutcome | ''>(),
+  beside_reason: choiceOf<RunReason>(),
   beside_cents: 0,
   name: '',
   email: '',

@@ -1,5 +1,5 @@
 import type { Month, LineKind, PaymentType } from '../../../domain/entities'
-import { oneOrDefault, rows, word } from '../../platform/db'
+import { oneOrDefault, rows, choiceOf } from '../../platform/db'
 import { pageFrom } from '../../platform/pagination'
 import type { RunLine, DryRunGroup, RunOutcome, RunReason, RunRow } from '../../../domain/money/payments/payment-run'
 import { dayCount } from '../../../domain/money/accrual/day-mask'
@@ -7,7 +7,7 @@ import type { RunSummary } from './write-run'
 
 /** Columns of a staged or stored line. `referred`: the person whose rental earned it; '' = the payee's own line. */
 export const lineColumns = {
-  kind: word<LineKind>(),
+  kind: choiceOf<LineKind>(),
   month: '',
   n: 0,
   rate_cents: 0,
@@ -113,9 +113,9 @@ const rowShape = {
   position: 0,
   user_id: '',
   name: '',
-  payment_type: word<PaymentType>(),
-  outcome: word<RunOutcome>(),
-  reason: word<RunReason>(),
+  payment_type: choiceOf<PaymentType>(),
+  outcome: choiceOf<RunOutcome>(),
+  reason: choiceOf<RunReason>(),
   amount_cents: 0,
 }
 
