@@ -37,8 +37,8 @@ export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, r
     { user_id: '', held: false },
   )
   if (line.held) fail('line-held')
-  const word = { kind: 'admin', cause: 'admin', evidence: '', note: reason } as const
-  return { hold: createHold(app, { earning, user: line.user_id, ...word }, person) }
+  const hold = { earning, user: line.user_id, kind: 'admin', cause: 'admin', evidence: '', note: reason } as const
+  return { hold: createHold(app, hold, person) }
 })
 
 /** Flags a referral: an admin adds a fraud signal, a new one each time. */

@@ -9,13 +9,13 @@ import { formatCount } from '../i18n/format'
 import { useMessages } from '../i18n/language'
 import { PasswordInput } from '../ui/fields/password-input'
 
-interface FieldWords {
+interface FieldMessages {
   [code: string]: string
 }
 
 /** Returns a function that looks up the text of an error code: the field's own text, otherwise the general one. */
-export function useFieldErrorText(): (code: string | undefined, own?: FieldWords) => string {
-  const ofFields: FieldWords = useMessages(fieldErrors)
+export function useFieldErrorText(): (code: string | undefined, own?: FieldMessages) => string {
+  const ofFields: FieldMessages = useMessages(fieldErrors)
   const ofCode = useCodeText()
   return (code, own = {}) =>
     code === undefined || code === ''
@@ -35,14 +35,14 @@ export interface BoundFieldProps<V extends FieldValues> {
   label: ReactNode
   hint?: ReactNode
   /** Messages by error code; `otherwise` is for any other code. */
-  messages?: FieldWords | undefined
+  messages?: FieldMessages | undefined
   className?: string | undefined
 }
 
 /** Returns the text of the field's error, '' = none. */
 export function useFieldError<V extends FieldValues>(
   { form, name, messages }: BoundFieldProps<V>,
-  own: FieldWords = {},
+  own: FieldMessages = {},
 ): string {
   const say = useFieldErrorText()
   const { error } = form.getFieldState(name, form.formState)

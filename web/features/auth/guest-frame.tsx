@@ -226,7 +226,7 @@ export function GuestButton({ size = 'lg', ...rest }: ComponentProps<typeof Butt
 }
 
 /** Returns whom to ask for a link while emails are only stored; '' if they are sent. */
-export function useWhomToAskForLink(): string {
+export function useNoMailText(): string {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
   const isMailOff = useMailsOnlyLogged()

@@ -7,7 +7,7 @@ import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/language'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { LinkButton } from '../../../ui/button'
-import { AuthLayout, ConnectionNotice, GuestButton, useWhomToAskForLink } from '../guest-frame'
+import { AuthLayout, ConnectionNotice, GuestButton, useNoMailText } from '../guest-frame'
 import { InvalidLinkPage, useLinkCommand, useLinkToken } from './invalid-link-page'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
 
@@ -69,7 +69,7 @@ export function NotMePage() {
 
 function useNotMeTexts(about: string | null, link: LinkStatus | undefined) {
   const t = useMessages(auth)
-  const whomToAsk = useWhomToAskForLink()
+  const noMailText = useNoMailText()
   const doneText = t.notMeDoneText
   if (about === 'email') return { ...t.notMeEmail, doneText }
   if (about === 'device')
@@ -78,7 +78,7 @@ function useNotMeTexts(about: string | null, link: LinkStatus | undefined) {
       lead: t.notMeDeviceLead,
       button: t.notMeDeviceButton,
       done: t.notMeDeviceDone,
-      doneText: `${t.notMeDeviceDoneText} ${whomToAsk || t.linkInMail}`,
+      doneText: `${t.notMeDeviceDoneText} ${noMailText || t.linkInMail}`,
     }
   if (link?.paypal?.before === '') return { ...t.notMeFirst, doneText }
   return { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText }

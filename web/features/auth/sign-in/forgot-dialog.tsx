@@ -12,7 +12,7 @@ import { useMessages } from '../../../i18n/language'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/layers/dialog'
 import { toast } from '../../../ui/layers/toast'
-import { ConnectionNotice, GuestButton, useWhomToAskForLink } from '../guest-frame'
+import { ConnectionNotice, GuestButton, useNoMailText } from '../guest-frame'
 import { useBotCheckErrorToast, useBotCheck } from '../use-bot-check'
 
 const schema = v.object({ email: forgotPasswordRoute.input.entries.email })
@@ -26,7 +26,7 @@ interface Props {
 /** Requests a reset link. The answer does not reveal whether the address has an account. */
 export function ForgotDialog({ email, onClose, onAsked }: Props) {
   const t = useMessages(auth)
-  const whomToAsk = useWhomToAskForLink()
+  const noMailText = useNoMailText()
   const describeError = useErrorText()
   const showBotCheckError = useBotCheckErrorToast()
   const form = useForm({ resolver: valibotResolver(schema), mode: 'onTouched', defaultValues: { email } })
@@ -38,7 +38,7 @@ export function ForgotDialog({ email, onClose, onAsked }: Props) {
     try {
       await callPublic(forgotPasswordRoute, { email: values.email, challenge: await getSolution() })
       // While no mail server is configured, the message on the page explains what to do instead.
-      if (whomToAsk === '') toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
+      if (noMailText === '') toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
       onAsked(values.email)
       onClose()
     } catch (error) {
@@ -59,14 +59,14 @@ export function ForgotDialog({ email, onClose, onAsked }: Props) {
             {t.cancel}
           </Button>
           <GuestButton type="submit" size="md" form="forgot" busy={isSubmitting}>
-            {isSubmitting ? t.sending : whomToAsk === '' ? t.sendLink : t.requestLink}
+            {isSubmitting ? t.sending : noMailText === '' ? t.sendLink : t.requestLink}
           </GuestButton>
         </>
       }
     >
       <form id="forgot" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         <ConnectionNotice />
-        <p className="text-muted">{whomToAsk === '' ? t.forgotLead : `${t.forgotLeadKept} ${whomToAsk}`}</p>
+        <p className="text-muted">{noMailText === '' ? t.forgotLead : `${t.forgotLeadKept} ${noMailText}`}</p>
         <TextField form={form} name="email" type="email" label={t.email} autoComplete="username" />
         <div data-bot-place />
       </form>

@@ -20,7 +20,7 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 import { BotCheckStatus } from '../bot-check-status'
 import type { ChallengeLevel, ChallengeSolution } from '../../../../domain/people/security/bot-check'
 import { signIn } from '../../../data/queries/session/session-actions'
-import { GuestButton, useWhomToAskForLink } from '../guest-frame'
+import { GuestButton, useNoMailText } from '../guest-frame'
 import { useBotCheckErrorToast, useBotCheck } from '../use-bot-check'
 import { resendVerificationRoute } from '../../../../domain/api/security/accounts'
 import { callPublic } from '../../../data/queries/commands'
@@ -131,7 +131,7 @@ function EmailAndPassword({ form: { register, formState }, onEmail, onForgot }: 
 /** Tells a person who entered the right password that the account is unverified, and sends the link again (S5). */
 function UnverifiedNote({ email, password }: { email: string; password: string }) {
   const t = useMessages(auth)
-  const whomToAsk = useWhomToAskForLink()
+  const noMailText = useNoMailText()
   const describeError = useErrorText()
   const [busy, setBusy] = useState(false)
 
@@ -139,8 +139,8 @@ function UnverifiedNote({ email, password }: { email: string; password: string }
     setBusy(true)
     try {
       await callPublic(resendVerificationRoute, { email, password })
-      if (whomToAsk === '') toast({ kind: 'ok', title: t.sentAgain, text: t.sentAgainText })
-      else toast({ kind: 'info', title: t.keptAgain, text: whomToAsk })
+      if (noMailText === '') toast({ kind: 'ok', title: t.sentAgain, text: t.sentAgainText })
+      else toast({ kind: 'info', title: t.keptAgain, text: noMailText })
     } catch (error) {
       toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.tryAgain })
     } finally {
@@ -151,7 +151,7 @@ function UnverifiedNote({ email, password }: { email: string; password: string }
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-lg bg-caution-soft px-5 py-4">
       <p>
-        <b className="font-semibold text-caution">{t.notVerified}</b> {whomToAsk || t.notVerifiedText}
+        <b className="font-semibold text-caution">{t.notVerified}</b> {noMailText || t.notVerifiedText}
       </p>
       <Button kind="quiet" size="sm" busy={busy} onClick={() => void resend()}>
         {t.sendAgain}

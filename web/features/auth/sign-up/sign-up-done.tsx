@@ -4,7 +4,7 @@ import { paths } from '../../../../domain/paths'
 import { auth } from '../../../i18n/areas'
 import { useMessages } from '../../../i18n/language'
 import { Button } from '../../../ui/button'
-import { useWhomToAskForLink } from '../guest-frame'
+import { useNoMailText } from '../guest-frame'
 import { signedUpState } from '../links/sign-in-bands'
 import { MonthLayout } from './round-table'
 
@@ -13,7 +13,7 @@ const seconds = 3
 /** Shows what happens after sign-up, and goes to sign-in after 3 s unless the person stays. */
 export function SignUpDone({ email }: { email: string }) {
   const t = useMessages(auth)
-  const whomToAsk = useWhomToAskForLink()
+  const noMailText = useNoMailText()
   const navigate = useNavigate()
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   const [isStaying, setIsStaying] = useState(false)
@@ -31,8 +31,8 @@ export function SignUpDone({ email }: { email: string }) {
   }, [secondsLeft, isStaying, goToSignIn])
 
   return (
-    <MonthLayout title={t.created} lead={whomToAsk || t.createdLead(email)}>
-      {whomToAsk === '' && <p className="mt-3 text-muted">{t.createdNote}</p>}
+    <MonthLayout title={t.created} lead={noMailText || t.createdLead(email)}>
+      {noMailText === '' && <p className="mt-3 text-muted">{t.createdNote}</p>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button size="lg" onClick={() => void goToSignIn()}>
           {t.goNow}
