@@ -11,8 +11,7 @@ const { taken } = JSON.parse(readFileSync('e2e/fixtures/people-lists/addresses.j
 }
 const smtp = await startMailServer()
 afterAll(() => smtp.stop())
-const env = { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <hello@coterie.example>' }
-const { server, admin } = await startServerWithAdmin({ env })
+const { server, admin } = await startServerWithAdmin({ mailServer: smtp })
 
 /** Waits for an email and returns its recipients. */
 async function findMail(address: string, subject: RegExp): Promise<string> {

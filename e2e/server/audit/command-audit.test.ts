@@ -25,8 +25,7 @@ beforeAll(async () => {
   // some cases need stored emails, and sending an email again needs a mail server
   smtp = await startMailServer()
   fixture.mailPort = smtp.port
-  server.deliveredTexts = (email) =>
-    smtp.mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => text ?? '')
+  server.mailServer = smtp
   const [useIt] = inputsOfRoute('POST /api/admin/mail-delivery')
   const input = (await useIt?.input(fixture, fixture.setupAdmin)) as InputOf<typeof setMailDeliveryRoute>
   await fixture.setupAdmin.call('POST /api/admin/mail-delivery', input)

@@ -182,12 +182,7 @@ describe('with a mail server', () => {
   let admin: Session
   beforeAll(async () => {
     smtp = await startMailServer()
-    server = await startServer({
-      env: {
-        COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`,
-        COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>',
-      },
-    })
+    server = await startServer({ mailServer: smtp })
     admin = await createFirstAdmin(server)
   })
   afterAll(async () => {

@@ -156,7 +156,7 @@ describe('queued emails', () => {
     const waiting = newAddress()
     await invite(waiting)
     await unsubscribe(await readToken(waiting, 'invite'))
-    const listening = await startServerWithMail()
+    const listening = await startServer({ mailServer: smtp })
     try {
       const setupAdmin = await createFirstAdmin(listening)
       const other = await createAffiliate(listening, setupAdmin)
@@ -195,10 +195,6 @@ describe('queued emails', () => {
   })
 })
 
-const startServerWithMail = () =>
-  startServer({
-    env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>' },
-  })
 const waitUntil = (isDone: () => Promise<boolean>) => expect.poll(isDone, { timeout: 60_000, interval: 100 }).toBe(true)
 const readMailState = async (testServer: TestServer, to: string): Promise<string> => {
   const [row] = await testServer.sql(`SELECT status, tries FROM mail_outbox WHERE "to" = ?`, [to])

@@ -84,7 +84,7 @@ export async function readMailToken(server: TestServer, email: string, template:
   const tokenIn = (text: string) => /#([A-Za-z0-9_-]+)/.exec(text)?.[1]
   const token =
     tokenIn(storedText) ??
-    (storedText === '' ? undefined : server.deliveredTexts?.(email).map(tokenIn).findLast(Boolean))
+    (storedText === '' ? undefined : server.mailServer?.textsTo(email).map(tokenIn).findLast(Boolean))
   if (!token) throw new Error(`no ${template} mail to ${email}`)
   return token
 }

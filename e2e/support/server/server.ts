@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
+import type { MailServer } from '../services/mail-server'
 import { copyPreparedFolder, preparedVariable } from './prepared-folders'
 import { openProbe, type SqlProbe, type SqlRow } from './sql'
 
@@ -11,6 +12,8 @@ export interface ServerOptions {
   port?: number
   args?: readonly string[]
   env?: Record<string, string>
+  /** Delivers the server's emails. Without one, they stay in the outbox. */
+  mailServer?: MailServer | undefined
   /** True uses the real binary, even if the suite uses one with cheap password hashes. */
   shipped?: boolean
   /** True allows browsers to report violations of the Content-Security-Policy; otherwise `stop` rejects after a report. */
@@ -38,8 +41,8 @@ export interface TestServer {
   restart(): Promise<void>
   /** Shuts down cleanly and removes its own directory. Rejects if a browser has reported a policy violation. */
   stop(): Promise<void>
-  /** Returns the texts of the emails delivered to an address. Set only if the test has a mail server. */
-  deliveredTexts?: (email: string) => string[]
+  /** Receives the server's emails. Set if the test has a mail server. */
+  mailServer?: MailServer | undefined
 }
 
 /** Environment variable with the binary to test, such as another version's. */
@@ -53,6 +56,14 @@ const startLimitMs = 90_000
 /** Environment variables that delay garbage collection, which would take a third of the work of a short-lived server. */
 const gcSettings: Record<string, string> =
   process.env[preparedVariable] === undefined ? { GOGC: '400' } : { GOGC: 'off', GOMEMLIMIT: '320MiB' }
+
+const mailSettings = (mailServer?: MailServer): Record<string, string> =>
+  mailServer
+    ? {
+        COTERIE_SMTP: `smtp://127.0.0.1:${mailServer.port}`,
+        COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>',
+      }
+    : {}
 
 /** Starts `dist/coterie serve` and waits until it is healthy. Rejects with the output if it exits first. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
@@ -79,7 +90,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         `127.0.0.1:${dashboardPort}`,
         ...(options.args ?? []),
       ],
-      { env: { ...process.env, ...gcSettings, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        env: { ...process.env, ...gcSettings, ...mailSettings(options.mailServer), ...options.env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
     )
     child.stdout?.on('data', (chunk) => (printed += String(chunk)))
     child.stderr?.on('data', (chunk) => (printed += String(chunk)))
@@ -101,6 +115,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     url,
     dashboardUrl,
     dir,
+    mailServer: options.mailServer,
     get pid() {
       return child.pid ?? 0
     },

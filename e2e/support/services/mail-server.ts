@@ -6,6 +6,8 @@ import { createAnswerGate, type AnswerGate } from '../server/http'
 export interface MailServer {
   readonly port: number
   readonly mails: Email[]
+  /** Returns the texts of the emails to an address, oldest first. */
+  textsTo(address: string): string[]
   offeredCount(): number
   rejectNext(codes: number[]): void
   hold: AnswerGate['hold']
@@ -52,6 +54,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     port,
     mails,
+    textsTo: (address) =>
+      mails.filter(({ to }) => to?.some((one) => one.address === address)).map(({ text }) => text ?? ''),
     offeredCount: () => offered,
     rejectNext: (codes) => void refusals.push(...codes),
     hold: gate.hold,
