@@ -52,6 +52,7 @@ export class ExpectedState {
   readonly rows = new Map<string, OwnRow>()
   readonly sharedNames = new Map<string, SharedField>()
   readonly positions = new Map<string, OutboxPosition>()
+  private readonly delayedKeys = new Set<string>()
   epoch = 0
 
   recordCreate(writer: WritingDevice, c: OwnRow['c'], id: string, value: string): void {
@@ -88,13 +89,18 @@ export class ExpectedState {
     this.sharedNames.set(writer.name, shared)
   }
 
-  /** Records the entry with a value. A delayed entry gets no position, because later entries may be sent before it. */
+  /**
+   * Records the entry with a value. An entry that was ever delayed gets no position, because later entries may have been
+   * sent before it, even if another value was merged into it after the delay.
+   */
   async recordPosition(writer: WritingDevice, id: string, value: string): Promise<void> {
     const epoch = this.epoch
     const entry = (await writer.outbox()).findLast(
       (each) => each.id === id && Object.values(each.patch).includes(value),
     )
-    if (entry?.notBefore === 0 && epoch === this.epoch)
+    if (entry === undefined) return
+    if (entry.notBefore !== 0) this.delayedKeys.add(entry.key)
+    if (epoch === this.epoch && !this.delayedKeys.has(entry.key))
       this.positions.set(value, { writer: writer.name, order: entry.order, epoch })
   }
 
