@@ -78,7 +78,10 @@ export const faults = [
     name: 'ack forgotten at reset',
     file: 'web/data/engine/sync/pull/reset.ts',
     changes: [
-      ['await resolveAcknowledged(db, named, known, false)', "await db.outbox.where('state').equals('acked').delete()"],
+      [
+        'await resolveAcknowledged(db, toConfirm, known, false)',
+        "await db.outbox.where('state').equals('acknowledged').delete()",
+      ],
     ],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
