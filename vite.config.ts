@@ -39,8 +39,8 @@ export default defineConfig({
         manifestTransforms: [withIntegrity('dist/web', ['app.html'])],
         // the app's shell, code, fonts and icons; never public pages (the server fills their slots) and never data
         globPatterns: ['app.html', 'boot.js', 'start-help.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
-        // excluded: what only a browser without storage needs, because it has no local database to open offline, and the
-        // home screen picture, which the installation may replace
+        // excluded: files that only a browser without storage uses, which can't work offline anyway, and the icon of the
+        // home screen, which an admin can replace
         globIgnores: [
           'icons/apple-touch-180.png',
           // only used by the operating system

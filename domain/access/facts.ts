@@ -128,7 +128,7 @@ export function hashedFactsSql(collection: FactCollection, row: string): string 
     : `CASE ${row}.was WHEN '' THEN '' ELSE json_set(${row}.was, ${parts.join(', ')}) END`
 }
 
-/** Triggers that note which rows a transaction changed. They use no secret, so they also work in other SQL tools. */
+/** Triggers that record which rows a transaction changed. They use no secret, so they also work in other SQL tools. */
 export const factTriggers: readonly Guard[] = factCollections.flatMap((table) => {
   const columns = factColumnsOf(table)
   const old = `json_array(${columns.map((column) => storedSql('OLD', column)).join(', ')})`

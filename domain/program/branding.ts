@@ -12,7 +12,7 @@ export type Theme = (typeof themes)[number]
 export const minContrast = 4.5
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** The backgrounds of accents, which equal the tokens in web/styles/tokens.css. */
+/** The backgrounds on which accent colors are shown. They must equal the tokens in web/styles/tokens.css. */
 export const accentBackgrounds = {
   light: { surface: '#f6f2ea', raised: '#fffdf9', sunken: '#ede6da', line: '#e2d9cb' },
   dark: { surface: '#181114', raised: '#22191d', sunken: '#2e2328', line: '#382e33' },

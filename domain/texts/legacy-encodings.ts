@@ -18,7 +18,7 @@ const upperHalves: { readonly [encoding in LegacyEncoding]: string } = {
     '€\u0081\u201a\u0083„…†‡\u0088‰Š‹ŚŤŽŹ\u0090\u2018\u2019“”•–—\u0098™š›śťžź\u00a0\u02c7\u02d8Ł¤Ą¦§\u00a8©Ş«¬\u00ad®Ż°±\u02dbł\u00b4µ¶·\u00b8ąş»Ľ\u02ddľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ\u02d9',
 }
 
-/** Decodes a file. Every byte has a character, so a wrong encoding causes wrong letters instead of an error. */
+/** Decodes a file. Every byte maps to a character, so a wrong encoding produces wrong characters rather than an error. */
 export function decodeLegacyText(bytes: Uint8Array, encoding: LegacyEncoding): string {
   const letters = upperHalves[encoding]
   let text = ''

@@ -8,7 +8,7 @@ import {
 import { rows, exec, readNumber } from '../platform/db'
 import { foldWords, trigrams, textMatchesSql, parseSearch } from '../platform/search-words'
 import type { Role } from '../../domain/people/roles'
-import { logListExportRoute } from '../../domain/api/people/list-exports'
+import { recordListExportRoute } from '../../domain/api/people/list-exports'
 import { commandFor } from '../platform/command'
 import { personSearchTextSql } from '../../domain/access/search'
 import { peopleRoute } from '../../domain/api/people/people-lists'
@@ -100,7 +100,7 @@ const hasRole = (roles: string, role: Role): boolean =>
 const countPeople = (aggregates: readonly PersonAggregate[]): number => aggregates.reduce((sum, { n }) => sum + n, 0)
 
 /** Records who exported which list, its filters and its number of rows (P14). */
-export const recordListExport = commandFor(logListExportRoute, ({ audit }, { list, filters, searched, rows }) => {
+export const recordListExport = commandFor(recordListExportRoute, ({ audit }, { list, filters, searched, rows }) => {
   audit('list.export', `lists/${list}`, {
     after: { list, rows, ...(searched && { searched }), ...(Object.keys(filters).length > 0 && { filters }) },
   })

@@ -10,9 +10,9 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// serveRecords makes writes of users through PocketBase's record routes behave like a push (P24): PocketBase has
-// already checked the API rules; apply checks fields, values and the rule again, resolves conflicts and saves through
-// the model. Writes of superusers are left to the dashboard's rules.
+// serveRecords makes users' writes through PocketBase's record routes behave like a push (P24). PocketBase has already
+// checked the API rules. Then s.apply checks the fields, their values and the rule for the write, resolves conflicts
+// and saves the record. Writes by superusers follow only the dashboard's rules.
 func (s *service) serveRecords() {
 	for op, event := range map[string]*hook.TaggedHook[*core.RecordRequestEvent]{
 		"create": s.app.OnRecordCreateRequest(),

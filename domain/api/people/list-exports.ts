@@ -22,8 +22,8 @@ export type ExportedList = (typeof exportedLists)[number]
 
 const shortText = v.pipe(v.string(), v.maxLength(100))
 
-/** Logs an export before its file is created (P14), without the search words, which can contain names. */
-export const logListExportRoute = command('POST /api/admin/exports', {
+/** Records an export in the audit log before its file is created (P14), without the search words, which can contain names. */
+export const recordListExportRoute = command('POST /api/admin/exports', {
   access: 'admin',
   input: v.object({
     list: v.picklist(exportedLists),

@@ -49,20 +49,20 @@ describe('sign-up fields (document 1, section 5)', () => {
   })
 })
 
-describe('fields of the other forms', () => {
+describe('account form', () => {
   const device = { fingerprint: 'f', name: 'Linux PC, Chrome', installed: false }
-  it('accept a password of 6 characters at sign-in (S6)', () => {
+  it('accepts a password of 6 characters at sign-in (S6)', () => {
     const input = { email: 'a@b.co', challenge: 'x', device }
     expect(v.is(signInRoute.input, { ...input, password: '123456' })).toBe(true)
     expect(codeOf(signInRoute.input, { ...input, password: '12345' })).toBe('password-too-short')
   })
-  it('require a valid address for a password reset', () => {
+  it('requires a valid email address for a password reset', () => {
     expect(codeOf(forgotPasswordRoute.input, { email: 'x@', challenge: '' })).toBe('email-invalid')
   })
-  it('require a name for an invitation', () => {
+  it('requires a name for an invitation', () => {
     expect(codeOf(inviteRoute.input, { email: 'a@b.co', name: ' ' })).toBe('name-required')
   })
-  it('accept a lead without a phone number, but not with a phone number that is too short', () => {
+  it('accepts a lead without a phone number, but not with a phone number that is too short', () => {
     const lead = { firstName: 'A', lastName: 'B', email: 'a@b.co', language: 'en', challenge: 'x' }
     expect(v.is(createLeadRoute.input, { ...lead, phone: '' })).toBe(true)
     expect(codeOf(createLeadRoute.input, { ...lead, phone: '123' })).toBe('phone-too-short')

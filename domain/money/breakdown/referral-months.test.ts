@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { referralMonths, referralOrder, partsByDays } from './referral-months'
+import { referralMonths, referralOrder, visiblePartsByDays } from './referral-months'
 import { moneyView } from '../views/money-view'
 import { commission, facts, hold, period, referral } from '../../testing/money-rows'
 
@@ -18,7 +18,7 @@ it('the chart of referrals has one mark for each referral and month, oldest rent
     commission({ id: '2', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000 }),
     commission({ id: '3', source: 'a-old', month: '2026-09', days: 2 ** 30 - 1, amount_cents: 5_000 }),
   ])
-  expect(months.map(({ month: at, seats }) => [at, seats.map((seat) => `${seat.seed} ${seat.look}`)])).toEqual([
+  expect(months.map(({ month: at, marks }) => [at, marks.map((mark) => `${mark.seed} ${mark.look}`)])).toEqual([
     ['2026-09', ['old full']],
     ['2026-10', ['old full', 'new part']],
     ['2026-11', ['old running', 'new running']],
@@ -26,7 +26,7 @@ it('the chart of referrals has one mark for each referral and month, oldest rent
     ['2027-01', [' sure', ' sure']],
     ['2027-02', [' sure', ' sure']],
   ])
-  expect(months[1]?.seats[1]?.share).toBeCloseTo(3 / 31)
+  expect(months[1]?.marks[1]?.share).toBeCloseTo(3 / 31)
   expect(months[3]).toMatchObject({ lowCents: 10_000, highCents: 10_000, point: null })
 })
 
@@ -36,11 +36,11 @@ it('the chart of referrals marks those under review, and shows them in the forec
     // A bonus isn't drawn.
     commission({ id: '2', source: 'olga', kind: 'bonus', month: '2026-10', days: 0, amount_cents: 5_000 }),
   ])
-  const october = months.find((each) => each.month === '2026-10')?.seats ?? []
+  const october = months.find((each) => each.month === '2026-10')?.marks ?? []
   expect(october.map(({ key, look }) => [key, look])).toEqual([['a-old', 'held']])
-  const { seats = [], ...last } = months.at(-1) ?? {}
-  expect(seats.map(({ look }) => look)).toEqual(['sure', 'perhaps'])
-  expect(new Set(seats.map(({ key }) => key)).size).toBe(2)
+  const { marks = [], ...last } = months.at(-1) ?? {}
+  expect(marks.map(({ look }) => look)).toEqual(['sure', 'perhaps'])
+  expect(new Set(marks.map(({ key }) => key)).size).toBe(2)
   expect(last).toMatchObject({ lowCents: 5_000, highCents: 10_000 })
 })
 
@@ -59,8 +59,8 @@ it('the list of a month has referrals with few days first, full months next, and
     '2026-11-15',
   ).commissions.find((each) => each.month === '2026-10')
   if (point === undefined) throw new Error('no month')
-  expect(partsByDays(point).map((part) => part.source)).toEqual(['a-new', 'b', 'a-old', 'bonus'])
-  expect(partsByDays(point).reduce((sum, part) => sum + part.cents, 0)).toBe(point.cents)
+  expect(visiblePartsByDays(point).map((part) => part.source)).toEqual(['a-new', 'b', 'a-old', 'bonus'])
+  expect(visiblePartsByDays(point).reduce((sum, part) => sum + part.cents, 0)).toBe(point.cents)
 })
 
 it("the chart of referrals contains a forecast only if a forecast month isn't zero", () => {
@@ -69,7 +69,7 @@ it("the chart of referrals contains a forecast only if a forecast month isn't ze
   const upcomingParts = (of: typeof moves, over: Parameters<typeof facts>[0] = {}) =>
     referralMonths(moneyView(facts({ affiliatePeriods, ...over }), of, '2026-11-15'))
       .filter(({ point }) => point === null)
-      .map(({ month: at, highCents, seats }) => [at, highCents, seats.length])
+      .map(({ month: at, highCents, marks }) => [at, highCents, marks.length])
   const until = [
     ['2026-12', 5_000, 1],
     ['2027-01', 0, 0],
@@ -110,5 +110,5 @@ it('the list of a month contains refused parts with days, but no parts without d
     '2026-10-31',
   ).commissions.filter((each) => each.month === '2026-10')
   if (point === undefined) throw new Error('no month')
-  expect(partsByDays(point).map(({ source, cents }) => [source, cents])).toEqual([['a-old', 0]])
+  expect(visiblePartsByDays(point).map(({ source, cents }) => [source, cents])).toEqual([['a-old', 0]])
 })

@@ -20,7 +20,7 @@ export interface ReferralMonth {
   lowCents: Cents
   highCents: Cents
   /** The referrals, oldest rental first, so that each has the same row in every month. */
-  seats: ReferralMark[]
+  marks: ReferralMark[]
   point: CommissionPoint | null
 }
 
@@ -28,18 +28,18 @@ export interface ReferralMonth {
 export function referralMonths(view: MoneyView): ReferralMonth[] {
   const starts = new Map(view.referrals.map(({ referral }) => [referral.id, referral.rental_start]))
   const made = view.commissions.map((point): ReferralMonth => {
-    const seats = bySeniority(
+    const marks = sortByRentalStart(
       point.parts.filter((part) => part.days > 0),
       starts,
-    ).map((part) => seatOf(part, point))
-    return { month: point.month, lowCents: point.cents, highCents: point.cents, seats, point }
+    ).map((part) => markOf(part, point))
+    return { month: point.month, lowCents: point.cents, highCents: point.cents, marks, point }
   })
   const coming = forecast(view, 'commission').map((ahead): ReferralMonth => ({
     month: ahead.month,
     lowCents: ahead.lowCents,
     highCents: ahead.highCents,
     point: null,
-    seats: ahead.parts
+    marks: ahead.parts
       .map((part, at): ReferralMark => ({
         key: `${part.name} ${String(at)}`,
         seed: '',
@@ -58,19 +58,19 @@ export const referralOrder = (referrals: MoneyView['referrals']): Id[] =>
     .sort((a, b) => compareCharacters(a.rental_start, b.rental_start) || compareCharacters(a.id, b.id))
     .map(({ id }) => id)
 
-export function partsByDays(point: CommissionPoint): CommissionPart[] {
+export function visiblePartsByDays(point: CommissionPoint): CommissionPart[] {
   const rank = (part: CommissionPart): number => (part.days === 0 ? 2 : part.days < point.daysInMonth ? 0 : 1)
   return point.parts
     .filter((part) => part.days > 0 || part.cents !== 0)
     .sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? a.days - b.days : 0))
 }
 
-function bySeniority(parts: CommissionPart[], starts: ReadonlyMap<Id, CalendarDate>): CommissionPart[] {
+function sortByRentalStart(parts: CommissionPart[], starts: ReadonlyMap<Id, CalendarDate>): CommissionPart[] {
   const startOf = (part: CommissionPart) => starts.get(part.referral) ?? ''
   return [...parts].sort((a, b) => compareCharacters(startOf(a), startOf(b)) || compareCharacters(a.source, b.source))
 }
 
-function seatOf(part: CommissionPart, point: CommissionPoint): ReferralMark {
+function markOf(part: CommissionPart, point: CommissionPoint): ReferralMark {
   const share = Math.min(1, part.days / point.daysInMonth)
   const look =
     part.state === 'held'

@@ -10,7 +10,7 @@ import {
   referralMonths,
   referralOrder,
   type ReferralMonth,
-  partsByDays,
+  visiblePartsByDays,
 } from '../../../domain/money/breakdown/referral-months'
 import { formatCents } from '../../../domain/money/dollars'
 import { distinctHues, Avatar } from '../../ui/pictures/avatar'
@@ -80,9 +80,9 @@ function CommissionChart({ view, hrefOf, month, onMonth }: Props) {
   const months = referralMonths(view)
   const hueOf = distinctHues(referralOrder(view.referrals))
   const chosen = months.find((each) => each.month === month) ?? newestClosed(months)
-  const looks = [...new Set(months.flatMap(({ seats }) => seats.map((seat) => seat.look)))]
+  const looks = [...new Set(months.flatMap(({ marks }) => marks.map((mark) => mark.look)))]
   const describeMonth = (each: ReferralMonth): string =>
-    t.monthName(formatLongMonth(each.month, language), t.people(each.seats.length), amountOf(each, t.range))
+    t.monthName(formatLongMonth(each.month, language), t.people(each.marks.length), amountOf(each, t.range))
   return (
     <>
       {chosen !== undefined && (
@@ -94,7 +94,7 @@ function CommissionChart({ view, hrefOf, month, onMonth }: Props) {
             href={hrefOf(`${chosen.point === null ? 'forecast-commission' : 'commission'}-${chosen.month}`)}
           />
           <span className="text-muted">
-            {t.people(chosen.seats.length)} · {chosen.point === null ? t.keys.sure : m.state[chosen.point.state]}
+            {t.people(chosen.marks.length)} · {chosen.point === null ? t.keys.sure : m.state[chosen.point.state]}
           </span>
         </p>
       )}
@@ -107,7 +107,7 @@ function CommissionChart({ view, hrefOf, month, onMonth }: Props) {
           ahead: each.point === null,
           waiting:
             each.point?.state === 'pending' || each.point?.state === 'approved' ? m.state[each.point.state] : undefined,
-          people: each.seats.map((seat) => ({ ...seat, hue: seat.seed === '' ? 0 : hueOf(seat.seed) })),
+          people: each.marks.map((mark) => ({ ...mark, hue: mark.seed === '' ? 0 : hueOf(mark.seed) })),
         }))}
         payments={sentPayments(view, (day) => formatDayMonth(day, language))}
         paidLabel={m.paid}
@@ -168,7 +168,7 @@ const maxItems = 12
 /** Lists a month's referrals, partial months first; the last item combines those that don't fit. */
 function MonthContributors({ point, title, hueOf, hrefOf }: MonthContributorsProps) {
   const t = useMessages(affiliateArea)
-  const contributors = partsByDays(point)
+  const contributors = visiblePartsByDays(point)
   const shown = contributors.length <= maxItems ? contributors : contributors.slice(0, maxItems - 1)
   const rest = contributors.slice(shown.length)
   const monthHref = hrefOf(`commission-${point.month}`)

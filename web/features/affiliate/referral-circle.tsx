@@ -10,7 +10,7 @@ import { DottedUnderline } from '../../ui/pictures/dotted-underline'
 import { distinctHues, initialsOf } from '../../ui/pictures/avatar'
 
 /** The maximum number of circles. More referrals are shown as seven circles and a "+n". */
-const seats = 8
+const maxMarks = 8
 
 const discClasses = [
   'fill-[color-mix(in_srgb,var(--color-person-1)_30%,var(--color-raised))]',
@@ -38,7 +38,7 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
   if (month === undefined || parts.length === 0) {
     return <EmptyCircle />
   }
-  const shown = parts.length <= seats ? parts : parts.toSorted((a, b) => b.days - a.days).slice(0, seats - 1)
+  const shown = parts.length <= maxMarks ? parts : parts.toSorted((a, b) => b.days - a.days).slice(0, maxMarks - 1)
   const more = parts.length - shown.length
   const seatCount = shown.length + (more > 0 ? 1 : 0)
   const hueOf = distinctHues(referralOrder(view.referrals))

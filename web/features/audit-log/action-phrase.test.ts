@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { credentialKinds } from '../../../domain/people/security/credentials'
-import { logListExportRoute } from '../../../domain/api/people/list-exports'
+import { recordListExportRoute } from '../../../domain/api/people/list-exports'
 import { auditPhrases as english } from '../../i18n/en/admins/audit-phrases'
 import { auditPhrases as spanish } from '../../i18n/es/admins/audit-phrases'
 import { diffFields, humanizeFieldName, isTechnicalChange, parseActionPhrase, isNegativeValue } from './field-changes'
@@ -41,7 +41,7 @@ describe('action text', () => {
     ['English', english],
     ['Spanish', spanish],
   ] as const)('includes a name in %s for every exported list', (_, { values }) => {
-    expect(logListExportRoute.input.entries.list.options.filter((list) => !(`list:${list}` in values))).toEqual([])
+    expect(recordListExportRoute.input.entries.list.options.filter((list) => !(`list:${list}` in values))).toEqual([])
   })
 
   test.each([

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { logListExportRoute } from '../../../domain/api/people/list-exports'
+import { recordListExportRoute } from '../../../domain/api/people/list-exports'
 import { payoutCandidatesRoute } from '../../../domain/api/money/payouts'
 import { noCandidates, payoutBatch } from '../../data/testing/payouts'
 import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../data/testing/screen'
@@ -41,7 +41,7 @@ it('payouts page downloads all batches across pages, after adding an audit log e
   await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(send).toHaveBeenCalledExactlyOnceWith(
-    logListExportRoute,
+    recordListExportRoute,
     expect.objectContaining({ list: 'payout-batches', rows: 2 }),
   )
   expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { readHistoryState } from '../use-list-state'
-import { logListExportRoute, type ExportedList } from '../../../domain/api/people/list-exports'
+import { recordListExportRoute, type ExportedList } from '../../../domain/api/people/list-exports'
 import { toCsv } from '../../../domain/texts/csv'
 import { sendCommand } from '../../data/queries/commands'
 import { useOnline } from '../../data/queries/network'
@@ -56,7 +56,7 @@ export function useCsvExport<Row>({ name, columns, shown, rows, blocked = '' }: 
       const written = columns.filter(({ key, text }) => text !== undefined && (shown?.includes(key) ?? true))
       const cells = all.rows.map((row) => written.map(({ text }) => text?.(row) ?? ''))
       const heads = written.map(({ head }) => head)
-      await sendCommand(logListExportRoute, { list: name, ...filtersOfUrl(location), rows: cells.length })
+      await sendCommand(recordListExportRoute, { list: name, ...filtersOfUrl(location), rows: cells.length })
       saveCsv(name, toCsv(language, heads, cells))
       if (all.cut) toast({ kind: 'info', title: t.csvCut(formatCount(all.rows.length)) })
     } catch {

@@ -37,7 +37,7 @@ export function listenToTopic(topic: string, onMessage: () => void, onConnect: (
     opened.addEventListener(topic, onMessage)
     opened.addEventListener('error', () => retry(opened))
   }
-  // The browser reconnects without increasing intervals, and stops after an answer that isn't a stream.
+  // The browser would reconnect without backoff, and would give up after a response that isn't a stream.
   const retry = (failed: EventSource) => {
     failed.close()
     if (stopped || failed !== source) return

@@ -25,14 +25,14 @@ const cursorBeforeRows: SyncFunction = async (db, transport) => {
   while (await pushStep(db, transport));
   while ((await readMeta(db, 'cursor')) === '' || (await readMeta(db, 'bootstrap')) !== null)
     await bootstrapStep(db, transport)
-  const { named } = await readSyncState(db, 0)
+  const { toConfirm } = await readSyncState(db, 0)
   const answer = await transport.pull({
     schema: SYNC_SCHEMA,
     cursor: await readMeta(db, 'cursor'),
     client: '',
     limit: 500,
     since: 0,
-    acked: named.keys,
+    acked: toConfirm.keys,
   })
   if (answer.cursor === '') {
     await writeMeta(db, { cursor: '' })
@@ -40,7 +40,7 @@ const cursorBeforeRows: SyncFunction = async (db, transport) => {
   }
   await writeMeta(db, { cursor: answer.cursor })
   await db.transaction('rw', [...syncedCollections, 'shadow', 'outbox'], async () => {
-    await writeLogPage(db, { ...answer, more: false }, named, syncedCollections)
+    await writeLogPage(db, { ...answer, more: false }, toConfirm, syncedCollections)
   })
 }
 

@@ -12,7 +12,7 @@ export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
   waiting: number
   batch: OutboxEntry[]
   series: Omit<PushRequest, 'schema' | 'muts'>
-  named: EntriesToConfirm
+  toConfirm: EntriesToConfirm
 }
 
 const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt'] as const
@@ -49,7 +49,7 @@ export function readSyncState(db: CoterieDb, limit = PUSH_MUTATIONS): Promise<Sy
         // The list is omitted if it is too long for a request: an empty list would let the server delete results.
         ...(held.length <= NAMED_ENTRIES && { held: held.map(({ key }) => key) }),
       },
-      named: entriesToConfirm(all.filter(({ state }) => state === 'acknowledged')),
+      toConfirm: entriesToConfirm(all.filter(({ state }) => state === 'acknowledged')),
     }
   })
 }

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { revokeApiKeyRoute, createApiKeyRoute, type ApiKeys } from '../../../../domain/api/security/keys'
-import { logListExportRoute } from '../../../../domain/api/people/list-exports'
+import { recordListExportRoute } from '../../../../domain/api/people/list-exports'
 import { CodedError } from '../../../../domain/error-codes'
 import { keyPattern } from '../../../../domain/people/security/credentials'
 import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../../data/testing/screen'
@@ -73,7 +73,7 @@ it('API keys card exports all keys without their secrets, after adding an audit 
   await userEvent.click(await screen.findByRole('button', { name: 'Save this list as a CSV file' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   const exported = { list: 'api-keys', filters: {}, searched: false, rows: 2 }
-  expect(send.mock.calls).toEqual([[logListExportRoute, exported]])
+  expect(send.mock.calls).toEqual([[recordListExportRoute, exported]])
   expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
   const [name, text = ''] = saved.mock.calls[0] ?? []
   expect(name).toBe('api-keys')

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logListExportRoute } from '../../../../domain/api/people/list-exports'
+import { recordListExportRoute } from '../../../../domain/api/people/list-exports'
 import { setSecretRoute } from '../../../../domain/api/security/protections'
 import {
   resendDeliveriesRoute,
@@ -241,7 +241,7 @@ describe('delivery log', () => {
     await press('Save this list as a CSV file')
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     const exported = { list: 'webhook-deliveries', filters: { state: 'failed' }, searched: false, rows: 2 }
-    expect(send.mock.calls).toEqual([[logListExportRoute, exported]])
+    expect(send.mock.calls).toEqual([[recordListExportRoute, exported]])
     expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
     expect(requests().map((each) => each.state)).toEqual(requests().map(() => 'failed'))
     const [name, text = ''] = saved.mock.calls[0] ?? []

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { logListExportRoute } from '../../../../domain/api/people/list-exports'
+import { recordListExportRoute } from '../../../../domain/api/people/list-exports'
 import type { Role } from '../../../../domain/people/roles'
 import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../../data/testing/screen'
 import { AdminsPage } from './admins-page'
@@ -46,7 +46,7 @@ it('admins page downloads all admins with their role names, after adding an audi
   await userEvent.click(await screen.findByRole('button', { name: 'Save this list as a CSV file' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   const exported = { list: 'administrators', filters: {}, searched: false, rows: 2 }
-  expect(send.mock.calls).toEqual([[logListExportRoute, exported]])
+  expect(send.mock.calls).toEqual([[recordListExportRoute, exported]])
   expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
   expect(fetched.mock.calls.at(-1)?.[1]).toMatchObject({ role: 'admin', after: 'p2' })
   const [name, text = ''] = saved.mock.calls[0] ?? []

@@ -12,11 +12,11 @@ export interface EntriesToConfirm {
 }
 
 export function entriesToConfirm(acked: readonly OutboxEntry[]): EntriesToConfirm {
-  const named = acked.slice(0, NAMED_ENTRIES)
+  const listed = acked.slice(0, NAMED_ENTRIES)
   return {
-    keys: named.map(({ key }) => key),
-    collections: [...new Set(named.map(({ c }) => c))],
-    more: acked.length > named.length,
+    keys: listed.map(({ key }) => key),
+    collections: [...new Set(listed.map(({ c }) => c))],
+    more: acked.length > listed.length,
   }
 }
 
@@ -33,16 +33,16 @@ interface Settled {
  */
 export async function resolveAcknowledged(
   db: CoterieDb,
-  named: EntriesToConfirm,
+  toConfirm: EntriesToConfirm,
   known: readonly string[],
   isLastPage: boolean,
   brings: (entry: OutboxEntry) => boolean = () => false,
 ): Promise<Settled> {
-  if (named.keys.length === 0) return { again: false, back: [] }
+  if (toConfirm.keys.length === 0) return { again: false, back: [] }
   const isKnown = new Set(known)
-  const isNamed = new Set(named.keys)
+  const isToConfirm = new Set(toConfirm.keys)
   const entries = (await db.outbox.where('state').equals('acknowledged').toArray()).filter(({ key }) =>
-    isNamed.has(key),
+    isToConfirm.has(key),
   )
   const unknown = entries.filter((entry) => !isKnown.has(entry.key))
   const back = entries.filter((entry) => isKnown.has(entry.key) && (isLastPage || brings(entry)))

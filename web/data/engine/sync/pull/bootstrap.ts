@@ -47,7 +47,7 @@ function takeEarly(userId: Id, transport: SyncTransport): Prefetch['page'] {
 }
 
 /** `waiting`: stored, and a change is ready to be sent. `stale`: not stored, because the position had changed. */
-type Stored = 'page' | 'waiting' | 'stale'
+type StoreResult = 'stored' | 'waiting' | 'stale'
 
 /**
  * Fetches and stores a page. It replaces its range of ids, so the same code fills an empty device and repairs one without
@@ -58,7 +58,7 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, pre
   const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])
   const first = isFirst(before)
   let plan = bootstrap
-  let storing: Promise<Stored> = Promise.resolve('page')
+  let storing: Promise<StoreResult> = Promise.resolve('stored')
   try {
     for (;;) {
       const page = prefetch?.page ?? takeEarly(db.userId, transport)
@@ -75,7 +75,7 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, pre
       const before = storing
       storing = applyParts(db, plan, answer)
       storing.catch(() => undefined)
-      if ((await before) !== 'page' || !hasMore) break
+      if ((await before) !== 'stored' || !hasMore) break
       plan = next
     }
   } finally {
@@ -143,7 +143,7 @@ const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean
 /**
  * Checks the position in parallel with the writes, so that IndexedDB is never idle; rolls back if another tab has moved it.
  */
-async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<Stored> {
+async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<StoreResult> {
   const parts = knownParts(answer)
   const touched = [...new Set(parts.map((part) => part.c))]
   const stale = new Error('another tab has gone on')
@@ -177,7 +177,7 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
       ...(cut !== was.cut && { cut }),
     })
     await writing
-    return waiting > 0 ? 'waiting' : 'page'
+    return waiting > 0 ? 'waiting' : 'stored'
   })
   return applied.catch((error: unknown) => {
     if (error === stale) return 'stale'

@@ -30,11 +30,11 @@ async function withEarlierName(notifications: number) {
   const device = new Device(withNotifications(notifications))
   await device.sync()
   const restore = device.server.snapshot()
-  const named = (first_name: string) =>
+  const toConfirm = (first_name: string) =>
     addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name } })
-  await named('earlier')
+  await toConfirm('earlier')
   await pushStep(device.db, device.transport())
-  return { device, restore, named }
+  return { device, restore, toConfirm }
 }
 
 /** Runs a first sync in which the roles change before the second page and again after it. */
@@ -230,15 +230,15 @@ describe('acknowledged changes', () => {
     await device.sync()
     const restore = device.server.snapshot()
     const mine = await ticket(device, 'lost with the copy')
-    const named = (first_name: string) =>
+    const toConfirm = (first_name: string) =>
       addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name } })
-    await named('earlier')
+    await toConfirm('earlier')
     await pushStep(device.db, device.transport())
     restore()
     const patch = { ticket_id: mine, message: 'written since' }
     const reply = newId()
     await addToOutbox(device.db, { op: 'create', c: 'ticket_messages', id: reply, patch })
-    await named('later')
+    await toConfirm('later')
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([mine, me, reply, me])
     expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
@@ -247,9 +247,9 @@ describe('acknowledged changes', () => {
   })
 
   it('are sent before later changes, even if the app closes before it could check them with the server', async () => {
-    const { device, restore, named } = await withEarlierName(1)
+    const { device, restore, toConfirm } = await withEarlierName(1)
     restore()
-    await named('later')
+    await toConfirm('later')
     // The device learns that the server has lost numbers, and then stops. Another tab or the next start continues.
     await pushStep(device.db, device.transport())
     device.reopen()
@@ -260,12 +260,12 @@ describe('acknowledged changes', () => {
   })
 
   it('are sent before later changes, even if the server is restored during a full fetch', async () => {
-    const { device, restore, named } = await withEarlierName(1_200)
+    const { device, restore, toConfirm } = await withEarlierName(1_200)
     await startFullFetch(device.db)
     await pullStep(device.db, device.transport())
     expect(await readMeta(device.db, 'bootstrap')).not.toBeNull()
     restore()
-    await named('later')
+    await toConfirm('later')
     await device.sync()
     await device.sync()
     await expectLaterName(device)
@@ -339,11 +339,11 @@ describe('answer to a request that another tab has overtaken', () => {
     await device.sync()
     const mine = await ticket(device, 'acknowledged')
     await pushStep(device.db, device.transport())
-    const { named, cursor } = await readSyncState(device.db, 0)
+    const { toConfirm, cursor } = await readSyncState(device.db, 0)
     device.server.write('notifications', { id: id(7), user_id: me })
     const answer = await device.transport().pull({ schema: 2, cursor, client: '', limit: 500, since: 0, acked: [] })
-    expect(await applyLogPage(device.db, 'where it stood before', answer, named)).toBe('stale')
-    await planFullFetch(device.db, 'where it stood before', { known: [] }, named, 0)
+    expect(await applyLogPage(device.db, 'where it stood before', answer, toConfirm)).toBe('stale')
+    await planFullFetch(device.db, 'where it stood before', { known: [] }, toConfirm, 0)
     expect(await readMeta(device.db, 'cursor')).toBe(cursor)
     expect(await outbox(device)).toEqual([[mine, 'acknowledged']])
     expect(await device.db.rows('notifications').count()).toBe(1)

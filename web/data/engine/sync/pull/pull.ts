@@ -35,7 +35,7 @@ export async function pullStep(
   transport: SyncTransport,
   { restartDelayMs = () => 0, prefetch, snapshot }: PullOptions = {},
 ): Promise<boolean> {
-  const { bootstrap: plan, cursor, since, client, beginsAt, named } = snapshot ?? (await readSyncState(db, 0))
+  const { bootstrap: plan, cursor, since, client, beginsAt, toConfirm } = snapshot ?? (await readSyncState(db, 0))
   if (plan !== null || cursor === '') {
     if (plan === null && msUntilRestart(beginsAt) > 0) return false
     await bootstrapStep(db, transport, prefetch)
@@ -47,15 +47,15 @@ export async function pullStep(
     since,
     client,
     limit: PAGE_ROWS,
-    acked: named.keys,
+    acked: toConfirm.keys,
   })
   recordServerTime(answer.now)
   if (isLogPage(answer)) {
-    const applied = await applyLogPage(db, cursor, answer, named)
-    return applied !== 'page' || answer.more || named.more || (await updateWindows(db, answer))
+    const applied = await applyLogPage(db, cursor, answer, toConfirm)
+    return applied !== 'stored' || answer.more || toConfirm.more || (await updateWindows(db, answer))
   }
   if (!(await isAtPosition(db, cursor))) return true
-  if (answer.reset) await planFullFetch(db, cursor, answer, named, restartDelayMs())
+  if (answer.reset) await planFullFetch(db, cursor, answer, toConfirm, restartDelayMs())
   else if (answer.lost.length > 0) await clearDatabase(db)
   else if (answer.gained.length > 0) await startFullFetch(db)
   else await planRebootstrap(db, answer, answer.regen)
@@ -98,26 +98,26 @@ export async function applyLogPage(
   db: CoterieDb,
   from: Position,
   answer: PullAnswer,
-  named: EntriesToConfirm,
-): Promise<'page' | 'resend' | 'stale'> {
+  toConfirm: EntriesToConfirm,
+): Promise<'stored' | 'resend' | 'stale'> {
   const received = new Set([...Object.keys(answer.up), ...Object.keys(answer.gone)])
   const collections = new Set<SyncedCollection>([
     ...syncedCollections.filter((c) => received.has(c)),
-    ...named.collections,
+    ...toConfirm.collections,
   ])
   const stale = new Error('another tab has gone on')
   const applied = db.transaction('rw', [...collections, 'shadow', 'outbox', ...packTables], async () => {
     const [isCurrent, again] = await Promise.all([
       isAtPosition(db, from),
-      writeLogPage(db, answer, named, collections),
+      writeLogPage(db, answer, toConfirm, collections),
       writeMeta(db, {
         cursor: answer.cursor,
-        ...(named.more ? {} : { asksBack: false }),
+        ...(toConfirm.more ? {} : { asksBack: false }),
         ...(answer.more ? {} : { since: answer.now, syncedAt: answer.now, clockOffset: clockOffset() }),
       }),
     ])
     if (!isCurrent) throw stale
-    return again ? 'resend' : 'page'
+    return again ? 'resend' : 'stored'
   })
   return applied.catch((error: unknown) => {
     if (error === stale) return 'stale'
@@ -129,11 +129,11 @@ export async function applyLogPage(
 export async function writeLogPage(
   db: CoterieDb,
   answer: PullAnswer,
-  named: EntriesToConfirm,
+  toConfirm: EntriesToConfirm,
   collections: Iterable<SyncedCollection>,
 ): Promise<boolean> {
   const ids = idsOf(answer)
-  const { again, back } = await resolveAcknowledged(db, named, answer.known, !answer.more, ({ c, id }) =>
+  const { again, back } = await resolveAcknowledged(db, toConfirm, answer.known, !answer.more, ({ c, id }) =>
     ids(c).has(id),
   )
   await Promise.all([...collections].map((c) => storeServerRows(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])))

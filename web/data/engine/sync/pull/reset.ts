@@ -18,13 +18,13 @@ export async function planFullFetch(
   db: CoterieDb,
   from: string,
   { known }: Pick<PullAnswer, 'known'>,
-  named: EntriesToConfirm,
+  toConfirm: EntriesToConfirm,
   waitMs: number,
 ): Promise<void> {
-  await db.transaction('rw', ['outbox', 'meta', 'shadow', ...named.collections], async () => {
+  await db.transaction('rw', ['outbox', 'meta', 'shadow', ...toConfirm.collections], async () => {
     if ((await readMeta(db, 'cursor')) !== from) return
-    await resolveAcknowledged(db, named, known, false)
-    if (!named.more) await writeMeta(db, { asksBack: false })
+    await resolveAcknowledged(db, toConfirm, known, false)
+    if (!toConfirm.more) await writeMeta(db, { asksBack: false })
     await startFullFetch(db, serverNow() + waitMs)
   })
 }

@@ -8,7 +8,7 @@ import { until } from '../../../testing/until'
 import { addToOutbox } from './outbox'
 import { createFileUploader, sendFiles } from './outbox-files'
 import { createSyncScheduler, type SyncScheduler } from '../sync-scheduler'
-import { newPartSize } from './send-file'
+import { initialPartSize } from './send-file'
 
 const ticket = 'ticket'.padEnd(15, '0')
 const part = fileLimits.partBytes
@@ -67,7 +67,7 @@ describe('file upload', () => {
     await write(2 * part)
     await device.sync(['fine', 'answer-lost'])
     const again = watched()
-    await sendFiles(device.db, again.transport, newPartSize(), () => again.asked.length < 2)
+    await sendFiles(device.db, again.transport, initialPartSize(), () => again.asked.length < 2)
     expect(again.asked.map(({ offset }) => offset)).toEqual([0, part])
     device.server.parts.clear()
     const { asked, transport } = watched()
@@ -87,7 +87,7 @@ describe('file upload', () => {
 
   it('uses smaller parts after a timeout', async () => {
     await write(part)
-    const size = newPartSize()
+    const size = initialPartSize()
     const late = watched(() => {
       throw Object.assign(unreachable(), { isTimedOut: true })
     })

@@ -9,11 +9,11 @@ import type { Driver } from '../status'
 import { backoffMs } from '../waits'
 import { nextBatch } from './next-batch'
 import { optimisticTables, rebuildRows } from './optimistic-rows'
-import { isRefusedForSize, newPartSize, sendFile, type PartSize } from './send-file'
+import { isRefusedForSize, initialPartSize, sendFile, type PartSize } from './send-file'
 
 /** Uploads files in parallel with the exchanges, with separate retries (Y17). */
 export function createFileUploader(db: CoterieDb, transport: SyncTransport, exchange: () => void): Driver {
-  const size = newPartSize()
+  const size = initialPartSize()
   let isRunning = false
   let isPaused = true
   let again = false
@@ -83,7 +83,7 @@ interface FileSendResult {
 export async function sendFiles(
   db: CoterieDb,
   transport: SyncTransport,
-  size: PartSize = newPartSize(),
+  size: PartSize = initialPartSize(),
   mayGoOn: () => boolean = () => true,
 ): Promise<FileSendResult> {
   const run: FileSendResult = { isReady: false, why: null, unanswered: [] }

@@ -9,7 +9,7 @@ import type { SyncTransport } from '../../remote/sync-transport'
 export interface PartSize {
   bytes: number
 }
-export const newPartSize = (): PartSize => ({ bytes: fileLimits.partBytes })
+export const initialPartSize = (): PartSize => ({ bytes: fileLimits.partBytes })
 
 const maxRestarts = 3
 
@@ -22,7 +22,7 @@ export async function sendFile(
   transport: SyncTransport,
   { id, ticket, name, offset: from = 0 }: OutboxFile,
   {
-    size = newPartSize(),
+    size = initialPartSize(),
     mayContinue = () => Promise.resolve(true),
   }: { size?: PartSize; mayContinue?: () => Promise<boolean> },
 ): Promise<boolean> {
