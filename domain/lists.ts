@@ -15,16 +15,16 @@ export function groupBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T
 
 /** Memoizes a pure function by an object's identity and a key. The object and the result must never change. */
 export function memoizeByObject<Of extends object, Asked extends string | number, Answer>(
-  work: (of: Of, asked: Asked) => Answer,
-): (of: Of, asked: Asked) => Answer {
+  work: (of: Of, key: Asked) => Answer,
+): (of: Of, key: Asked) => Answer {
   const known = new WeakMap<Of, Map<Asked, Answer>>()
-  return (of, asked) => {
+  return (of, key) => {
     const answers = known.get(of) ?? new Map<Asked, Answer>()
     known.set(of, answers)
-    const before = answers.get(asked)
+    const before = answers.get(key)
     if (before !== undefined) return before
-    const answer = work(of, asked)
-    answers.set(asked, answer)
+    const answer = work(of, key)
+    answers.set(key, answer)
     return answer
   }
 }

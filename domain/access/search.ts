@@ -5,7 +5,7 @@ import { anyChangedSql, type Guard } from './guard'
  * only the start of a word.
  */
 export const personSearchTextSql = (row: string): { name: string; text: string } => {
-  const living = (words: string): string => `CASE WHEN ${row}.anonymised_at = '' THEN ${words} ELSE '' END`
+  const living = (wordsSql: string): string => `CASE WHEN ${row}.anonymised_at = '' THEN ${wordsSql} ELSE '' END`
   const fields = ['first_name', 'last_name', 'email', 'phone', 'referral_code'].map((field) => `${row}.${field}`)
   return {
     name: living(`coterie_folded(trim(${row}.first_name || ' ' || ${row}.last_name))`),

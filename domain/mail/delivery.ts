@@ -58,11 +58,11 @@ const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(
 export const deliveryNeedsKey = ({ way, user }: Delivery): boolean => way === 'http' || user !== ''
 
 /** Reports whether the stored key may be kept. Another server, or a connection without TLS, could reveal it (S13). */
-export function canReuseKey(inUse: Delivery, wanted: Delivery): boolean {
-  if (inUse.way !== wanted.way) return false
-  return wanted.way === 'http'
-    ? inUse.base === wanted.base
-    : (['host', 'port', 'tls', 'user'] as const).every((field) => inUse[field] === wanted[field])
+export function canReuseKey(inUse: Delivery, next: Delivery): boolean {
+  if (inUse.way !== next.way) return false
+  return next.way === 'http'
+    ? inUse.base === next.base
+    : (['host', 'port', 'tls', 'user'] as const).every((field) => inUse[field] === next[field])
 }
 
 export const mailHostOf = ({ way, host, base }: Pick<Delivery, 'way' | 'host' | 'base'>): string =>

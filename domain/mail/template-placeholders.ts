@@ -134,8 +134,8 @@ export const subjectProblem = (name: EditableTemplate, subject: string): Templat
 export function templateHtmlProblem(name: EditableTemplate, texts: LocalizedTemplate): TemplateProblem | null {
   const unknown = unknownPlaceholder(texts.template, placeholdersOfTemplate(name))
   if (unknown !== null || !isCustomized(texts)) return unknown
-  const named = placeholdersIn(texts.template)
-  const missing = templateRules[name].needs.find((place) => !named.includes(place))
+  const used = placeholdersIn(texts.template)
+  const missing = templateRules[name].needs.find((place) => !used.includes(place))
   if (missing !== undefined) return { kind: 'missing', name: missing }
   const link = isAccessTemplate(name) ? templateLinkProblem(texts.template) : null
   return link === null ? null : { kind: link, name: 'actionLink' }

@@ -64,7 +64,7 @@ function rowsOf(facts: RunFacts, month: Month, user: Id, pending: readonly Plann
     {
       left: hasLeft(facts, user, month),
       thresholdCents: facts.thresholdCents,
-      made: new Set(existing.map((payment) => payment.payment_type)),
+      existing: new Set(existing.map((payment) => payment.payment_type)),
     },
   )
   const rows: PlannedRow[] = settlements.map(({ paymentType, reason, takes, amountCents }) => ({

@@ -5,10 +5,10 @@ import { hasLeft, settleBalance, type Due } from './settlement'
 
 const none: Due = { sumCents: 0, lines: 0 }
 const due = (sumCents: number, lines = 1): Due => ({ sumCents, lines })
-const person = (options: Partial<{ left: boolean; thresholdCents: number; made: PaymentType[] }> = {}) => ({
+const person = (options: Partial<{ left: boolean; thresholdCents: number; existing: PaymentType[] }> = {}) => ({
   left: options.left ?? false,
   thresholdCents: options.thresholdCents ?? 10_000,
-  made: new Set(options.made ?? []),
+  existing: new Set(options.existing ?? []),
 })
 const settlementReasons = (rental: Due, commission: Due, options?: Parameters<typeof person>[0]) =>
   settleBalance({ rental, commission }, person(options)).map(
@@ -52,7 +52,7 @@ describe("settlement of a person's balance", () => {
     ])
   })
   it('leaves the lines of a type to the next run if a payment of that type exists already', () => {
-    expect(settlementReasons(due(11_000), due(4_000), { made: ['rental'] })).toEqual([
+    expect(settlementReasons(due(11_000), due(4_000), { existing: ['rental'] })).toEqual([
       'rental already-paid 11000',
       'commission payment 4000',
     ])

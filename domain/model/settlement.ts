@@ -27,11 +27,11 @@ export interface Settlement {
  * - A balance of zero or less pays nothing. Exactly zero settles the lines of a person who has left.
  * - Lines below the threshold are carried over, unless the person has left.
  * - A type whose sum isn't positive is subtracted from the other type: one payment contains all lines.
- * - The lines of a type in `made`, for which a payment of this month exists already, wait for the next run.
+ * - The lines of a type in `existing`, for which a payment of this month exists already, wait for the next run.
  */
 export function settleBalance(
   due: { [type in PaymentType]: Due },
-  person: { left: boolean; thresholdCents: Cents; made: ReadonlySet<PaymentType> },
+  person: { left: boolean; thresholdCents: Cents; existing: ReadonlySet<PaymentType> },
 ): Settlement[] {
   const types = paymentTypes.filter((type) => due[type].lines > 0)
   const balance = due.rental.sumCents + due.commission.sumCents
@@ -45,7 +45,7 @@ export function settleBalance(
   const netted = positive.length < types.length
   return positive.map((type) => ({
     paymentType: type,
-    reason: person.made.has(type) ? 'already-paid' : 'payment',
+    reason: person.existing.has(type) ? 'already-paid' : 'payment',
     takes: netted ? types : [type],
     amountCents: netted ? balance : due[type].sumCents,
   }))

@@ -35,8 +35,8 @@ export const withChoice = (
   choices: NotifyChoices,
   kind: NoticeKind,
   channel: NoticeChannel,
-  wanted: boolean,
-): NotifyChoices => ({ ...choices, [kind]: { ...choices[kind], [channel]: wanted } })
+  enabled: boolean,
+): NotifyChoices => ({ ...choices, [kind]: { ...choices[kind], [channel]: enabled } })
 
 /** Switches off all emails of a group, even those that were switched on for one kind. */
 export function withoutGroupMail(choices: NotifyChoices, group: (typeof noticeGroups)[number]): NotifyChoices {

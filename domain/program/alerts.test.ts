@@ -11,7 +11,7 @@ function toldAt(checks: readonly (readonly Finding[])[]): string[] {
   let reportedAlerts: ReportedAlert[] = []
   return checks.map((findings, at) => {
     const now = alertNews(reportedAlerts, findings, (at + 1) * hour)
-    reportedAlerts = now.told
+    reportedAlerts = now.reported
     return now.news.map(({ about, state }) => `${about} ${state}`).join(', ')
   })
 }

@@ -18,7 +18,7 @@ export function alertNews(
   reported: readonly ReportedAlert[],
   findings: readonly Finding[],
   nowMs: number,
-): { news: AlertNews[]; told: ReportedAlert[] } {
+): { news: AlertNews[]; reported: ReportedAlert[] } {
   const bad = alertTopics.filter((about) => findings.some((each) => each.about === about && each.state === 'bad'))
   const begun = bad.filter((about) => !reported.some((each) => each.about === about))
   const since = reported.map(({ about, goneMs }) => ({ about, goneMs: bad.includes(about) ? 0 : goneMs || nowMs }))
@@ -28,7 +28,7 @@ export function alertNews(
       ...begun.map((about) => ({ about, state: 'bad' as const })),
       ...since.filter(isOver).map(({ about }) => ({ about, state: 'good' as const })),
     ],
-    told: [...since.filter((each) => !isOver(each)), ...begun.map((about) => ({ about, goneMs: 0 }))],
+    reported: [...since.filter((each) => !isOver(each)), ...begun.map((about) => ({ about, goneMs: 0 }))],
   }
 }
 

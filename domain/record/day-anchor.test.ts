@@ -80,7 +80,7 @@ describe('comparison of a daily anchor with the database', () => {
   it('finds a month that exists only in the anchor or only in the database', () => {
     const other: AnchorTotal = { of: 'lines', month: '2026-08', n: 1, cents: 100 }
     expect(totalDifferences(anchor.totals, [...anchor.totals, other])).toMatchObject([
-      { month: '2026-08', said: { n: 0 } },
+      { month: '2026-08', recorded: { n: 0 } },
     ])
     expect(totalDifferences([...anchor.totals, other], anchor.totals)).toMatchObject([
       { month: '2026-08', found: { n: 0 } },

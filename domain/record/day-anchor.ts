@@ -83,7 +83,7 @@ function parseAnchor(parts: readonly string[]): DayAnchor | null {
 export interface TotalDifference {
   of: AnchorTotalName
   month: Month
-  said: { n: number; cents: Cents }
+  recorded: { n: number; cents: Cents }
   found: { n: number; cents: Cents }
 }
 
@@ -103,6 +103,6 @@ export function totalDifferences(recorded: readonly AnchorTotal[], found: readon
         : is.n === of.n && is.cents === of.cents
     return holds
       ? []
-      : [{ of: sum.of, month: sum.month, said: { n: of.n, cents: of.cents }, found: { n: is.n, cents: is.cents } }]
+      : [{ of: sum.of, month: sum.month, recorded: { n: of.n, cents: of.cents }, found: { n: is.n, cents: is.cents } }]
   })
 }

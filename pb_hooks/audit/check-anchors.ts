@@ -26,7 +26,7 @@ const en = {
     `${chain === 'log' ? 'The audit log' : 'The record of facts'} was rewritten: entry ${n} isn’t the one of that day, so it or an earlier one was altered. Compare with a backup.`,
   altered: (subjects: string, more: number) =>
     `Audit log entries from before the checkpoint were altered: ${subjects}${more > 0 ? ` and ${more} more` : ''}. Compare with a backup.`,
-  sum: ({ of, month, said, found }: TotalDifference) =>
+  sum: ({ of, month, recorded: said, found }: TotalDifference) =>
     `${sumNames.en[of]} of ${month} differ: ${sumOf(said)} in the checkpoint, ${sumOf(found)} now. The database was changed outside the program. Compare with a backup.`,
   restored: (at: Moment, n: number) =>
     `An entry says that an older copy was restored on ${at} (audit log, entry ${n}).`,
@@ -47,7 +47,7 @@ const es: typeof en = {
     `${chain === 'log' ? 'El registro de auditoría se reescribió' : 'El registro de hechos se reescribió'}: la entrada ${n} no es la de ese día, así que se alteró esa o una anterior. Compara con una copia de seguridad.`,
   altered: (subjects, more) =>
     `Se alteraron entradas del registro anteriores al punto de control: ${subjects}${more > 0 ? ` y ${more} más` : ''}. Compara con una copia de seguridad.`,
-  sum: ({ of, month, said, found }) =>
+  sum: ({ of, month, recorded: said, found }) =>
     `${sumNames.es[of]} de ${month} no coinciden: ${sumOf(said)} en el punto de control, ${sumOf(found)} ahora. La base de datos se cambió fuera del programa. Compara con una copia de seguridad.`,
   restored: (at, n) => `Una entrada dice que el ${at} se restauró una copia anterior (registro, entrada ${n}).`,
   older: (count, newest) =>

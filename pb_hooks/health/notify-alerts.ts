@@ -29,7 +29,7 @@ const prefix = 'alert '
 function notifyAlerts(app: PbApp): void {
   const { findings } = readHealth(app)
   const before = readNotifiedAlerts(app)
-  const { news, told: notified } = alertNews(before, findings, nowMs())
+  const { news, reported: notified } = alertNews(before, findings, nowMs())
   if (JSON.stringify(notified) === JSON.stringify(before)) return
   for (const { about, state } of news) {
     if (state === 'bad') app.logger().error('a health check fails', 'check', about)

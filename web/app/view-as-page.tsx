@@ -57,9 +57,9 @@ function ViewOf({ user }: { user: string }) {
       view.forget()
     }
   }, [view])
-  const begin = (answer: OutputOf<typeof viewAsMemberRoute>, asked: InputOf<typeof viewAsMemberRoute>): void => {
+  const begin = (answer: OutputOf<typeof viewAsMemberRoute>, input: InputOf<typeof viewAsMemberRoute>): void => {
     setState('opens')
-    openMemberView(asked, answer).then(setView, () => setState('failed'))
+    openMemberView(input, answer).then(setView, () => setState('failed'))
   }
   if (view !== null) return <MemberScreens view={view} onStop={() => (setView(null), setState('over'))} />
   return framed(

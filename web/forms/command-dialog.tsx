@@ -96,13 +96,15 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
     event.preventDefault()
     onClose()
   }
-  const said = consequence?.(values)
+  const consequenceText = consequence?.(values)
   const [danger, stop] = [resolveProp(props.danger, values), resolveProp(props.stop, values)]
   const content = (
     <form ref={element} id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
       {lead !== undefined && <div className="max-w-[60ch] text-muted">{lead}</div>}
       {children?.(form, values)}
-      {said !== undefined && said !== null && <Consequence tone={danger ? 'caution' : 'plain'}>{said}</Consequence>}
+      {consequenceText !== undefined && consequenceText !== null && (
+        <Consequence tone={danger ? 'caution' : 'plain'}>{consequenceText}</Consequence>
+      )}
       <RefusalMessage refusal={refusal} say={props.failed} />
       {late && <p role="status">{t.late}</p>}
       {!online && (

@@ -39,9 +39,9 @@ export function PersonPicker({ only, onChange, onBlur, label, small }: BoxProps)
   const t = useMessages(forms)
   const [person, setPerson] = useState<PersonSearchResult | null>(null)
   const [typed, setTyped] = useState('')
-  const asked = useDebounced(typed)
-  const found = usePeopleSearch(asked, only)
-  const settled = typed === asked && !found.loading
+  const debouncedText = useDebounced(typed)
+  const found = usePeopleSearch(debouncedText, only)
+  const settled = typed === debouncedText && !found.loading
   // Until the next answer, only results that match the typed text are shown, so that Enter never selects another person.
   const rows =
     typed.trim() === '' ? [] : (found.value?.rows ?? []).filter((one) => settled || matchesPerson(one, typed))
@@ -54,7 +54,7 @@ export function PersonPicker({ only, onChange, onBlur, label, small }: BoxProps)
         : !settled
           ? t.personSearching
           : rows.length === 0
-            ? t.personNone(asked.trim())
+            ? t.personNone(debouncedText.trim())
             : more > 0
               ? t.personMore(more)
               : ''

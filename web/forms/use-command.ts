@@ -64,8 +64,8 @@ export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandC
       reportRefusal(answer.refused, input)
       return answer.refused
     }
-    const said = callbacks.done?.(answer.output, input)
-    if (said !== undefined) toast({ kind: 'ok', ...said })
+    const doneText = callbacks.done?.(answer.output, input)
+    if (doneText !== undefined) toast({ kind: 'ok', ...doneText })
     callbacks.onDone?.(answer.output, input)
     return null
   }

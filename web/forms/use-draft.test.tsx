@@ -20,7 +20,7 @@ describe('draft of a text', () => {
           Sent
         </button>
         <p>
-          {draft.read ? 'read' : 'reading'}, {draft.kept ? 'kept' : 'not kept'}
+          {draft.read ? 'read' : 'reading'}, {draft.isStored ? 'kept' : 'not kept'}
         </p>
       </>
     )

@@ -7,7 +7,7 @@ export interface Draft<T> {
   value: T
   /** The function form receives the latest value, so that an undo doesn't remove newer text. */
   set: (value: T | ((now: T) => T)) => void
-  kept: boolean
+  isStored: boolean
   read: boolean
   clear: () => void
 }
@@ -15,10 +15,10 @@ export interface Draft<T> {
 /** The empty value of a draft, and `is`, which checks stored values. */
 export interface DraftShape<T> {
   blank: T
-  is: (kept: unknown) => kept is T
+  is: (stored: unknown) => stored is T
 }
 
-export const textDraft: DraftShape<string> = { blank: '', is: (kept) => typeof kept === 'string' }
+export const textDraft: DraftShape<string> = { blank: '', is: (stored) => typeof stored === 'string' }
 
 export const joinTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n')
 
@@ -28,13 +28,13 @@ export const joinTexts = (...texts: readonly string[]): string => texts.filter((
  */
 export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
   const [value, show] = useState(shape.blank)
-  const [kept, setKept] = useState(false)
+  const [isStored, setIsStored] = useState(false)
   const [read, setRead] = useState(key === '')
   const [shownKey, setShownKey] = useState(key)
   if (shownKey !== key) {
     setShownKey(key)
     show(shape.blank)
-    setKept(false)
+    setIsStored(false)
     setRead(key === '')
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -50,7 +50,7 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
         if (!shape.is(found) || !isBlank(latest.current, shape)) return
         latest.current = found
         show(found)
-        setKept(!isBlank(found, shape))
+        setIsStored(!isBlank(found, shape))
       }
       readDraft(key).then(read, () => read(undefined))
     }
@@ -75,8 +75,8 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
         timer.current = undefined
         const blank = isBlank(next, shape)
         void saveDraft(key, blank ? undefined : next).then(
-          () => setKept(!blank),
-          () => setKept(false),
+          () => setIsStored(!blank),
+          () => setIsStored(false),
         )
       }, writeAfterMs)
     },
@@ -87,11 +87,11 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
     timer.current = undefined
     latest.current = shape.blank
     show(shape.blank)
-    setKept(false)
+    setIsStored(false)
     if (key !== '') saveDraft(key, undefined).catch(() => undefined)
   }, [key, shape])
 
-  return { value, set, kept, read, clear }
+  return { value, set, isStored, read, clear }
 }
 
 const isBlank = <T>(value: T, shape: DraftShape<T>): boolean => JSON.stringify(value) === JSON.stringify(shape.blank)

@@ -8,20 +8,20 @@ export function useImageUrl(file: TicketFileInfo): { address: string; failed: bo
   const [tries, setTries] = useState(0)
   const { id } = file
   useEffect(() => {
-    let made = ''
+    let created = ''
     let here = true
     openFile(file).then(
       (blob) => {
         if (!here) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
+        created = URL.createObjectURL(blob)
+        setAddress(created)
         setFailed(false)
       },
       () => here && setFailed(true),
     )
     return () => {
       here = false
-      if (made !== '') URL.revokeObjectURL(made)
+      if (created !== '') URL.revokeObjectURL(created)
       setAddress('')
     }
     // A rewritten row is still the same image.

@@ -6,9 +6,9 @@ import { AlertDialog } from '../ui/layers/alert-dialog'
 
 /**
  * Asks before the user leaves unsaved changes (U2): in a dialog, or in the browser's prompt before a reload. Use it once
- * per page, because the router supports one blocker. `kept`: the page stores its draft, so leaving loses nothing.
+ * per page, because the router supports one blocker. `isStored`: the page stores its draft, so leaving loses nothing.
  */
-export function useLeaveGuard(unsaved: boolean, { kept }: { kept: boolean }): ReactNode {
+export function useLeaveGuard(unsaved: boolean, { kept: isStored }: { kept: boolean }): ReactNode {
   const t = useMessages(forms)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return unsaved && currentLocation.pathname !== nextLocation.pathname
@@ -23,10 +23,10 @@ export function useLeaveGuard(unsaved: boolean, { kept }: { kept: boolean }): Re
     <AlertDialog
       open={blocker.state === 'blocked'}
       title={t.pageTitle}
-      text={kept ? t.pageKept : t.pageLost}
+      text={isStored ? t.pageKept : t.pageLost}
       safe={t.leaveStay}
       confirm={t.pageLeave}
-      danger={!kept}
+      danger={!isStored}
       onClose={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     />

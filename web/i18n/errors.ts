@@ -62,12 +62,12 @@ export function useErrorText(): (refused: ErrorCode | Refused) => string {
   const messageOf = useCodeText()
   const language = useLanguage()
   const general = useMessages(errorWords)['bad-input']
-  const waits = useMessages(tooManyTries)
+  const tooManyTriesMessages = useMessages(tooManyTries)
   const { markRemoved } = useMessages(forms)
   return (refused) => {
     const { code, details } = typeof refused === 'string' ? { code: refused } : refused
     const waitMs = code === 'rate-limited' ? details?.['retryAfterMs'] : undefined
-    if (typeof waitMs === 'number' && waitMs > 0) return formatTooManyTries(waits, waitMs)
+    if (typeof waitMs === 'number' && waitMs > 0) return formatTooManyTries(tooManyTriesMessages, waitMs)
     if (details?.['markRemoved'] === true) return markRemoved
     const messages = messageOf(code)
     if (messages === undefined) loadOtherGroups(language)

@@ -30,8 +30,8 @@ export async function initLanguage(account?: Language): Promise<boolean> {
 
 /** Returns the language in the link's `lang` parameter. The server also uses it for link previews. */
 function linkLanguage(): Language | null {
-  const named = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang')
-  return named === 'en' || named === 'es' ? named : null
+  const requested = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang')
+  return requested === 'en' || requested === 'es' ? requested : null
 }
 
 function browserLanguage(): Language {
@@ -46,8 +46,8 @@ function browserLanguage(): Language {
 /** Returns the language chosen on this device, null if none was chosen. */
 export function savedLanguage(): Language | null {
   try {
-    const kept = localStorage.getItem(key)
-    return kept === 'en' || kept === 'es' ? kept : null
+    const stored = localStorage.getItem(key)
+    return stored === 'en' || stored === 'es' ? stored : null
   } catch {
     return null
   }
@@ -56,8 +56,8 @@ export function savedLanguage(): Language | null {
 /** Changes the language when another tab does. Drafts stay. */
 export function syncLanguageAcrossTabs(): void {
   addEventListener('storage', ({ key: changed }) => {
-    const kept = changed === key ? savedLanguage() : null
-    if (kept !== null && kept !== current) void applyLanguage(kept)
+    const stored = changed === key ? savedLanguage() : null
+    if (stored !== null && stored !== current) void applyLanguage(stored)
   })
 }
 

@@ -15,7 +15,7 @@ interface Props {
 
 /** Shows the details of a row, next to the list on a large screen and in place of it on a small one. */
 export function DetailPane({ title, close, onClose, ref, children }: Props) {
-  const box = useTopOffset()
+  const topOffset = useTopOffset()
   if (!useDesktopLayout('split')) {
     return (
       <Dialog open size="lg" title={title} onClose={() => onClose?.()}>
@@ -33,7 +33,7 @@ export function DetailPane({ title, close, onClose, ref, children }: Props) {
       className="sticky top-4 overflow-hidden rounded-lg bg-raised shadow-sm"
     >
       <div
-        ref={box}
+        ref={topOffset}
         className="grid max-h-[max(26rem,calc(100dvh-var(--pane-top,16.5rem)-1.5rem))] content-start gap-4 overflow-y-auto p-5"
       >
         <div className="flex items-start gap-2">
@@ -55,12 +55,12 @@ export function DetailPane({ title, close, onClose, ref, children }: Props) {
  * because the sticky pane moves.
  */
 function useTopOffset() {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const holder = box.current?.parentElement?.parentElement
+    const holder = container.current?.parentElement?.parentElement
     if (!holder) return
     const top = Math.round(holder.getBoundingClientRect().top + window.scrollY)
-    box.current?.style.setProperty('--pane-top', `${top}px`)
+    container.current?.style.setProperty('--pane-top', `${top}px`)
   })
-  return box
+  return container
 }

@@ -53,14 +53,14 @@ describe('list view', () => {
 
   function Screen() {
     const list = useListState(spec)
-    const box = useRef<HTMLInputElement>(null)
+    const searchRef = useRef<HTMLInputElement>(null)
     const keys = list.state.picked.all === null ? list.state.picked.keys : ['everything']
     const colors = ['red', 'green'].map((value) => ({ value, label: value }))
     return (
       <>
         <ListTools
           list={list}
-          search={{ label: 'Search fruits', box }}
+          search={{ label: 'Search fruits', searchRef }}
           columns={columns}
           filters={[{ key: 'color', name: 'Color', options: colors }]}
         />
@@ -71,7 +71,7 @@ describe('list view', () => {
           columns={columns}
           rowKey={(row) => row.id}
           nameOf={(row) => row.name}
-          search={box}
+          search={searchRef}
           shortcuts={{ w: (row) => asked(row) }}
           banner={
             <SelectAllBanner

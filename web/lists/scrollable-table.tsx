@@ -2,19 +2,20 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 
 /** A table that scrolls sideways. A shadow marks each edge with hidden content. */
 export function ScrollableTable({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState({ before: false, after: false })
   const update = useCallback(() => {
-    if (box.current !== null) setMore(hiddenSides(box.current))
+    if (container.current !== null) setMore(hiddenSides(container.current))
   }, [])
   useEffect(() => {
     const watch = new ResizeObserver(update)
-    if (box.current !== null) for (const one of [box.current, ...box.current.children]) watch.observe(one)
+    if (container.current !== null)
+      for (const one of [container.current, ...container.current.children]) watch.observe(one)
     return () => watch.disconnect()
   }, [update])
   return (
     <div className="relative">
-      <div ref={box} onScroll={update} className="overflow-x-auto">
+      <div ref={container} onScroll={update} className="overflow-x-auto">
         {children}
       </div>
       {more.before && <div data-more="before" className={`${shade} left-0 bg-linear-to-r`} />}

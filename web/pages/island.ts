@@ -98,5 +98,5 @@ function showSignedIn(): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-signed-in]')) {
     link.textContent = link.dataset['signedIn'] ?? ''
   }
-  for (const words of document.querySelectorAll<HTMLElement>('[data-guest]')) words.hidden = true
+  for (const element of document.querySelectorAll<HTMLElement>('[data-guest]')) element.hidden = true
 }

@@ -54,7 +54,7 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
     onDone,
   })
   const { form, values, busy, blocked, refusal } = of
-  const said = refusal === null ? undefined : sayRefused(refusal)
+  const refusalText = refusal === null ? undefined : sayRefused(refusal)
   const isNew = source === 'none'
   return (
     <CommandForm of={of} toasts className="grid min-w-0 gap-4">
@@ -91,11 +91,17 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
       </div>
       <RefusalMessage
         refusal={refusal}
-        say={said === undefined ? undefined : () => (isNew ? said : `${said} ${t.stays}`)}
+        say={refusalText === undefined ? undefined : () => (isNew ? refusalText : `${refusalText} ${t.stays}`)}
       />
       <StepActions>
         <Button blocked={blocked} type="submit" busy={busy}>
-          {busy ? t.testing : said !== undefined && beside !== undefined ? t.sendAgain : isNew ? t.use : t.replace}
+          {busy
+            ? t.testing
+            : refusalText !== undefined && beside !== undefined
+              ? t.sendAgain
+              : isNew
+                ? t.use
+                : t.replace}
         </Button>
         {beside}
       </StepActions>

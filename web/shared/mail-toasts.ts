@@ -11,10 +11,10 @@ import { useNavigate } from 'react-router-dom'
 /** Returns the toast after an invitation: `sent`, or without a mail server the referral link to copy. */
 export function useInvitationToast(sent: Omit<ToastContent, 'kind'>): Omit<ToastContent, 'kind'> {
   const m = useMessages(mails)
-  const kept = useMailsOnlyLogged()
+  const onlyLogged = useMailsOnlyLogged()
   const code = useMe().value?.referral_code ?? ''
   const link = referralLink(useProgram().value?.origin || window.location.origin, code)
-  if (!kept) return sent
+  if (!onlyLogged) return sent
   const copy = async (): Promise<void> => {
     if (await copyText(link)) toast({ kind: 'ok', title: m.linkCopied })
     else toast({ kind: 'info', title: link, durationMs: 60_000 })

@@ -50,8 +50,8 @@ export function atProviderText(
 ): string {
   const until = unclaimedUntil(payment, today)
   if (until !== '') return t.wayUntil(formatDate(until, language))
-  const told = atProviderStatusOf(payment)
-  return told === null ? '' : t.way[told].when
+  const payoutStatus = atProviderStatusOf(payment)
+  return payoutStatus === null ? '' : t.way[payoutStatus].when
 }
 
 /** Returns the status text for a next payment that is entirely at the provider. */

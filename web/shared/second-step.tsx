@@ -18,7 +18,7 @@ type Method = SecondStepProof['kind']
 type Opened = NonNullable<Awaited<ReturnType<typeof completeWithPasskey>>>
 
 interface Props {
-  asked: Asked
+  step: Asked
   onDone: (person: Opened) => void
   /** Called to start the sign-in again with the password. */
   onAgain: () => void
@@ -29,10 +29,10 @@ interface Props {
  * The second step after the password (S22): a passkey first, requested only after a click, otherwise a code or recovery
  * code.
  */
-export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
+export function SecondStep({ step, onDone, onAgain, frame }: Props) {
   const t = useMessages(secondStep)
   const whyOf = useErrorText()
-  const [method, setMethod] = useState<Method>(asked.passkey !== '' ? 'passkey' : asked.codes ? 'code' : 'recovery')
+  const [method, setMethod] = useState<Method>(step.passkey !== '' ? 'passkey' : step.codes ? 'code' : 'recovery')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
 
@@ -66,27 +66,27 @@ export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
     lead,
     <>
       <p className="mt-4 w-fit max-w-full rounded-full border border-line bg-raised px-4 py-2 text-sm font-semibold break-words">
-        {asked.email}
+        {step.email}
       </p>
       <div className="mt-6 grid gap-4">
         {method === 'passkey' && (
-          <PasskeyMethod {...state} asked={asked} onUse={() => void attempt(() => completeWithPasskey(asked))} />
+          <PasskeyMethod {...state} step={step} onUse={() => void attempt(() => completeWithPasskey(step))} />
         )}
         {method === 'code' && (
           <CodeMethod
             {...state}
-            onCode={(code) => attempt(() => completeSecondStep(asked.step, { kind: 'code', code }))}
+            onCode={(code) => attempt(() => completeSecondStep(step.step, { kind: 'code', code }))}
           />
         )}
         {method === 'recovery' && (
           <RecoveryMethod
             {...state}
-            onCode={(code) => void attempt(() => completeSecondStep(asked.step, { kind: 'recovery', code }))}
+            onCode={(code) => void attempt(() => completeSecondStep(step.step, { kind: 'recovery', code }))}
           />
         )}
       </div>
       <OtherMethods
-        asked={asked}
+        step={step}
         method={method}
         onMethod={(next) => {
           setError('')
@@ -111,16 +111,16 @@ interface MethodProps {
   busy: boolean
 }
 
-function PasskeyMethod({ asked, error, busy, onUse }: MethodProps & { asked: Asked; onUse: () => void }) {
+function PasskeyMethod({ step, error, busy, onUse }: MethodProps & { step: Asked; onUse: () => void }) {
   const t = useMessages(secondStep)
   const language = useLanguage()
-  const used = asked.passkeyUsedAt === '' ? '' : formatMoment(asked.passkeyUsedAt, language)
+  const used = step.passkeyUsedAt === '' ? '' : formatMoment(step.passkeyUsedAt, language)
   return (
     <>
       <section className="flex items-center gap-4 rounded-lg bg-raised p-4 shadow-sm">
         <Fingerprint aria-hidden className="size-8 shrink-0 text-accent" strokeWidth={1.75} />
         <div className="min-w-0">
-          <h2 className="text-base font-semibold break-words">{asked.passkeyName}</h2>
+          <h2 className="text-base font-semibold break-words">{step.passkeyName}</h2>
           <p className="text-sm leading-sm text-muted">{t.passkeyUsed(used)}</p>
         </div>
       </section>
@@ -201,15 +201,7 @@ function RecoveryMethod({ error, busy, onCode }: MethodProps & { onCode: (code: 
   )
 }
 
-function OtherMethods({
-  asked,
-  method,
-  onMethod,
-}: {
-  asked: Asked
-  method: Method
-  onMethod: (method: Method) => void
-}) {
+function OtherMethods({ step, method, onMethod }: { step: Asked; method: Method; onMethod: (method: Method) => void }) {
   const t = useMessages(secondStep)
   const methods: { kind: Method; icon: LucideIcon; label: string; hint: string; there: boolean }[] = [
     {
@@ -217,15 +209,15 @@ function OtherMethods({
       icon: Fingerprint,
       label: t.wayPasskey,
       hint: t.wayPasskeyHint,
-      there: asked.passkey !== '',
+      there: step.passkey !== '',
     },
-    { kind: 'code', icon: Clock, label: t.wayCode, hint: t.wayCodeHint, there: asked.codes },
+    { kind: 'code', icon: Clock, label: t.wayCode, hint: t.wayCodeHint, there: step.codes },
     {
       kind: 'recovery',
       icon: LifeBuoy,
       label: t.wayRecovery,
-      hint: t.left(Math.min(asked.recovery, recoveryCodeCount)),
-      there: asked.recovery > 0,
+      hint: t.left(Math.min(step.recovery, recoveryCodeCount)),
+      there: step.recovery > 0,
     },
   ]
   const others = methods.filter(({ kind, there }) => there && kind !== method)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StatusGlyph } from '../ui/pictures/status-glyph'
 
-const looks = {
+const styles = {
   done: { glyph: 'tick', tone: 'text-positive' },
   now: { glyph: 'half', tone: 'text-accent' },
   'to-come': { glyph: 'dashed', tone: '' },
@@ -20,7 +20,7 @@ interface Props<Stage extends string> {
 export const StageList = <Stage extends string>({ label, stages, at, text, className = '' }: Props<Stage>) => (
   <ol aria-label={label} className={`flex flex-wrap gap-x-6 gap-y-1 ${className}`}>
     {stages.map((stage, n) => {
-      const { glyph, tone } = looks[n < at ? 'done' : n === at ? 'now' : 'to-come']
+      const { glyph, tone } = styles[n < at ? 'done' : n === at ? 'now' : 'to-come']
       return (
         <li
           key={stage}

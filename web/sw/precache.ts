@@ -36,8 +36,8 @@ export function createPrecache(list: ManifestFile[]): PrecacheController {
     if (answer.redirected) return false
     const html = await answer.clone().text()
     // During an update another server instance may still send the page of another version.
-    const named = html.match(/\/assets\/[\w.-]+/g) ?? []
-    return isOwnPage(html) && named.every((file) => files.getCacheKeyForURL(file) !== undefined)
+    const assetPaths = html.match(/\/assets\/[\w.-]+/g) ?? []
+    return isOwnPage(html) && assetPaths.every((file) => files.getCacheKeyForURL(file) !== undefined)
   }
   files.addToCacheList(list)
   return files

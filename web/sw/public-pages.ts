@@ -35,8 +35,8 @@ export async function cachePage(url: URL, answer: Response): Promise<void> {
 
 /** Returns the paths of the cached public pages, including pages that aren't ours. */
 export async function cachedPagePaths(): Promise<string[]> {
-  const kept = await (await caches.open(pagesCache)).keys()
-  return kept.map(({ url }) => new URL(url).pathname).filter((path) => publicPages.includes(path))
+  const cached = await (await caches.open(pagesCache)).keys()
+  return cached.map(({ url }) => new URL(url).pathname).filter((path) => publicPages.includes(path))
 }
 
 /** Caches the public pages at these addresses. Other addresses and failures are skipped. */
@@ -56,8 +56,8 @@ export async function cacheOpenedPages(addresses: readonly string[]): Promise<vo
 }
 
 async function ownCachedPage(pathname: string): Promise<Response | undefined> {
-  const kept = await (await caches.open(pagesCache)).match(pathname)
-  return kept !== undefined && isOwnPage(await kept.clone().text()) ? kept : undefined
+  const cached = await (await caches.open(pagesCache)).match(pathname)
+  return cached !== undefined && isOwnPage(await cached.clone().text()) ? cached : undefined
 }
 
 /**
@@ -69,8 +69,8 @@ export async function cachedFile(request: Request): Promise<Response> {
   const isOurs = async (answer: Response): Promise<boolean> =>
     hasExpectedType(pathname, answer) && (await answer.clone().blob()).size > 0
   const cache = await caches.open(pagesCache)
-  const kept = await cache.match(request)
-  if (kept !== undefined && (await isOurs(kept))) return kept
+  const cached = await cache.match(request)
+  if (cached !== undefined && (await isOurs(cached))) return cached
   let answer = await fetch(request)
   if (answer.ok && !(await isOurs(answer))) answer = await fetch(new Request(request, { cache: 'reload' }))
   if (await isOurs(answer)) await cache.put(request, answer.clone())
@@ -79,25 +79,25 @@ export async function cachedFile(request: Request): Promise<Response> {
 
 /** Returns a cached page with a banner that says why it is shown and how old it is; undefined if the page isn't cached. */
 export async function cachedPage(url: URL, why: 'offline' | 'unanswered'): Promise<Response | undefined> {
-  const kept = isPublicPage(url) ? await ownCachedPage(url.pathname) : undefined
-  if (kept === undefined) return undefined
+  const cached = isPublicPage(url) ? await ownCachedPage(url.pathname) : undefined
+  if (cached === undefined) return undefined
   const spoken = url.pathname.startsWith('/es/') ? 'es' : 'en'
   const messages = spoken === 'es' ? spanish : english
-  const seen = new Date(kept.headers.get('date') ?? '')
+  const seen = new Date(cached.headers.get('date') ?? '')
   const day = Number.isNaN(seen.getTime())
     ? ''
     : new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeStyle: 'short' }).format(seen)
   const band = `<p class="bg-caution-soft px-4 py-3 text-center text-caution" role="status">${messages[why]} ${day === '' ? messages.keptOnce : messages.kept(day)}</p>`
-  return replaced(kept, /<body[^>]*>/, (body) => body + band)
+  return replaced(cached, /<body[^>]*>/, (body) => body + band)
 }
 
 /** Returns the app's HTML, marked so that the app shows what is available offline. */
 export const offlineShell = (shell: Response): Promise<Response> =>
   replaced(shell, '<div id="root"', (root) => `${root} data-unreached`)
 
-async function replaced(answer: Response, what: string | RegExp, by: (found: string) => string): Promise<Response> {
+async function replaced(answer: Response, pattern: string | RegExp, by: (found: string) => string): Promise<Response> {
   const headers = new Headers(answer.headers)
   // These headers describe the text before the banner.
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
-  return new Response((await answer.text()).replace(what, by), { status: 200, headers })
+  return new Response((await answer.text()).replace(pattern, by), { status: 200, headers })
 }

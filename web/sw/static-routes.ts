@@ -76,12 +76,12 @@ function shellCache(files: PrecacheController): string {
 export async function cacheShell(files: PrecacheController): Promise<void> {
   const cache = await caches.open(shellCache(files))
   const keep = async (file: string, addresses: readonly string[]): Promise<void> => {
-    const kept = await files.matchPrecache(file)
-    if (kept === undefined) throw new Error(`${file} didn’t come with this version`)
-    const headers = new Headers(kept.headers)
+    const cached = await files.matchPrecache(file)
+    if (cached === undefined) throw new Error(`${file} didn’t come with this version`)
+    const headers = new Headers(cached.headers)
     // The answer is the same for every request.
     headers.delete('vary')
-    const body = await kept.blob()
+    const body = await cached.blob()
     for (const address of addresses) await cache.put(address, new Response(body, { headers }))
   }
   await Promise.all([keep(document, documents), ...firstScripts.map((path) => keep(path, [path]))])

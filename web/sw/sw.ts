@@ -115,7 +115,7 @@ async function fetchTheme(request: Request | string): Promise<Response> {
 
 // Caches the terms, because every footer has a link to them, and renews the cached pages that aren't ours.
 self.addEventListener('install', (event) =>
-  event.waitUntil(cachedPagePaths().then((kept) => cacheOpenedPages([...precachedPages, ...kept]))),
+  event.waitUntil(cachedPagePaths().then((cached) => cacheOpenedPages([...precachedPages, ...cached]))),
 )
 
 self.addEventListener('message', (event) => {

@@ -40,16 +40,16 @@ export function LinkButton({
   className,
   children,
 }: LinkButtonProps) {
-  const look = buttonClasses(kind, size, className)
+  const classes = buttonClasses(kind, size, className)
   if (external) {
     return (
-      <a href={href} className={look}>
+      <a href={href} className={classes}>
         {children}
       </a>
     )
   }
   return (
-    <Link to={href} className={look}>
+    <Link to={href} className={classes}>
       {children}
     </Link>
   )

@@ -28,8 +28,8 @@ function handleRemoved(node: Node, record: MutationRecord): void {
   if (known !== undefined) {
     if (known.node.nextSibling !== known.font) showOriginal(known)
   } else if (node instanceof Text && !node.isConnected) {
-    const beside = [...record.addedNodes, record.previousSibling, record.nextSibling]
-    const font = beside.find((each) => each?.nodeName === 'FONT' && !translated.has(each))
+    const changedNodes = [...record.addedNodes, record.previousSibling, record.nextSibling]
+    const font = changedNodes.find((each) => each?.nodeName === 'FONT' && !translated.has(each))
     if (font instanceof Element) restoreTextNode(node, font)
   }
 }

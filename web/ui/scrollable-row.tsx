@@ -9,14 +9,14 @@ interface Props {
 
 /** Buttons in one row, which on phones scrolls to both screen edges and keeps the pressed one in view. */
 export function ScrollableRow({ label, chosen, children, className = 'gap-1.5' }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const pressed = box.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (box.current && pressed) scrollToItem(box.current, pressed)
+    const pressed = container.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (container.current && pressed) scrollToItem(container.current, pressed)
   }, [chosen])
   return (
     <div
-      ref={box}
+      ref={container}
       role="group"
       aria-label={label}
       className={`relative flex max-w-full overflow-x-auto p-0.5 [scrollbar-width:none] max-md:-mx-4 max-md:w-0 max-md:max-w-none max-md:min-w-[calc(100%+2rem)] max-md:px-4 max-md:fade-sideways max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] ${className}`}

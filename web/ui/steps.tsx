@@ -4,7 +4,7 @@ export interface Step {
   key: string
   state: 'done' | 'now' | 'to-come'
   when: ReactNode
-  what: ReactNode
+  text: ReactNode
 }
 
 /** A timeline: past steps filled, the current one in the accent color, future ones dashed. */
@@ -30,7 +30,7 @@ export const Steps = ({ steps }: { steps: readonly Step[] }) => (
           )}
         </svg>
         <span className="font-semibold">{step.when}</span>
-        <div className="text-muted @max-[19rem]:col-start-2">{step.what}</div>
+        <div className="text-muted @max-[19rem]:col-start-2">{step.text}</div>
       </li>
     ))}
   </ol>

@@ -8,8 +8,8 @@ const listeners = new Set<() => void>()
 /** Returns the saved theme. `public/boot.js` reads the same key before the first paint. */
 export function savedTheme(): Theme {
   try {
-    const kept = localStorage.getItem(key)
-    return kept === 'light' || kept === 'dark' ? kept : 'system'
+    const stored = localStorage.getItem(key)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     return 'system'
   }

@@ -3,13 +3,13 @@ import { useEffect, useRef, type RefObject } from 'react'
 const nearPx = 48
 
 /**
- * Keeps a conversation in `box` (or the page, on phones) at its end when it opens, when a message is added, and when it
+ * Keeps a conversation in `container` (or the page, on phones) at its end when it opens, when a message is added, and when it
  * grows or its container shrinks, unless the user has scrolled up.
  */
-export function useStickToBottom(box: RefObject<HTMLElement | null>, lastMessage: string): void {
+export function useStickToBottom(container: RefObject<HTMLElement | null>, lastMessage: string): void {
   const atEnd = useRef(true)
   useEffect(() => {
-    const list = box.current
+    const list = container.current
     if (list === null) return
     atEnd.current = true
     scrollToEnd(list)
@@ -29,7 +29,7 @@ export function useStickToBottom(box: RefObject<HTMLElement | null>, lastMessage
       removeEventListener('scroll', update)
       watcher.disconnect()
     }
-  }, [box, lastMessage])
+  }, [container, lastMessage])
 }
 
 const distanceToEnd = (of: Element): number => of.scrollHeight - of.scrollTop - of.clientHeight

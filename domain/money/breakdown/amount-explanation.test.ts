@@ -51,14 +51,14 @@ describe("status of an amount's part", () => {
   })
 
   it('contains the date that belongs to its state', () => {
-    expect(standing({ lines: [october()] })).toEqual({ state: 'carried', date: '2026-12-05', told: null })
+    expect(standing({ lines: [october()] })).toEqual({ state: 'carried', date: '2026-12-05', payoutStatus: null })
     expect(standing({ lines: [october({ amount_cents: 500 })] })).toMatchObject({ state: 'carried', date: '' })
     expect(standing({ lines: [october({ hold: hold() })] })).toMatchObject({ state: 'held', date: '2026-11-01' })
     expect(standing(paymentWith({ status: 'pending' }))).toMatchObject({ state: 'pending', date: '2026-12-05' })
     expect(standing(paymentWith({ status: 'approved' }))).toMatchObject({ state: 'approved', date: '2026-12-05' })
     const sent = paymentWith({ status: 'dispersed', dispersed_at: '2026-11-05 09:00:00.000Z' })
     const paid = { ...sent, lines: [october({ payment: 'p', status: 'paid', paid_date: '2026-11-05' })] }
-    expect(standing(paid)).toEqual({ state: 'dispersed', date: '2026-11-05', told: null })
+    expect(standing(paid)).toEqual({ state: 'dispersed', date: '2026-11-05', payoutStatus: null })
     expect(standing({ lines: [october({ status: 'cancelled', cancel_kind: 'never' })] })).toMatchObject({
       state: 'cancelled',
       date: '',
@@ -67,7 +67,7 @@ describe("status of an amount's part", () => {
 
   it("contains no date for a returned payment, nor another payment's date", () => {
     const back = paymentWith({ status: 'approved', payout_state: 'returned' } as never)
-    expect(standing(back)).toEqual({ state: 'approved', date: '', told: 'returned' })
+    expect(standing(back)).toEqual({ state: 'approved', date: '', payoutStatus: 'returned' })
     const both = paymentWith({ status: 'pending' })
     expect(standing({ ...both, lines: [...both.lines, october({ id: 'waits' })] }, 'waits')).toMatchObject({
       state: 'carried',
@@ -81,14 +81,14 @@ describe("status of an amount's part", () => {
     const payments = [payment({ ...run, id: 'o', month: '2026-09' }), payment({ ...run, id: 'p', month: '2026-10' })]
     const factChanges = { ...paymentWith({}), program: later, payments }
     // October's payment can be approved from 11 December.
-    expect(standing(factChanges)).toEqual({ state: 'pending', date: '2027-01-05', told: null })
+    expect(standing(factChanges)).toEqual({ state: 'pending', date: '2027-01-05', payoutStatus: null })
     const view = moneyView(facts(factChanges), [], today)
     expect(payments.map((each) => statusOfOpenPayment(each, view))).toEqual([
-      { date: '2026-12-05', told: null },
-      { date: '2027-01-05', told: null },
+      { date: '2026-12-05', payoutStatus: null },
+      { date: '2027-01-05', payoutStatus: null },
     ])
     const back = payment({ status: 'approved', payout_state: 'returned' })
-    expect(statusOfOpenPayment(back, view)).toEqual({ date: '', told: 'returned' })
+    expect(statusOfOpenPayment(back, view)).toEqual({ date: '', payoutStatus: 'returned' })
   })
 
   it('is null for other parts and unknown lines', () => {

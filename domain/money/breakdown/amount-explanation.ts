@@ -33,12 +33,12 @@ export interface PartStatus {
   /** Depends on `state`: the last day that can be added, the first day on hold, or the payment's (estimated) day. */
   date: CalendarDate
   /** The provider's status, which takes precedence over `state`. */
-  told: PayoutStatus | null
+  payoutStatus: PayoutStatus | null
 }
 
 export function statusOfPart(part: AmountPart, view: MoneyView): PartStatus | null {
   if (part.kind === 'coming') {
-    return { state: part.checked ? 'checked' : 'counting', date: lastDay(part.month), told: null }
+    return { state: part.checked ? 'checked' : 'counting', date: lastDay(part.month), payoutStatus: null }
   }
   if (part.kind !== 'line' && part.kind !== 'never' && part.kind !== 'replaced') return null
   const { facts, next, today } = view
@@ -57,10 +57,10 @@ export function statusOfPart(part: AmountPart, view: MoneyView): PartStatus | nu
     pending: payday,
     approved: payday,
   }
-  return { state, date: providerStatus === null ? (dates[state] ?? '') : '', told: providerStatus }
+  return { state, date: providerStatus === null ? (dates[state] ?? '') : '', payoutStatus: providerStatus }
 }
 
-export function statusOfOpenPayment(payment: UserPayment, view: MoneyView): Pick<PartStatus, 'date' | 'told'> {
+export function statusOfOpenPayment(payment: UserPayment, view: MoneyView): Pick<PartStatus, 'date' | 'payoutStatus'> {
   const providerStatus = payoutStatusOf(payment)
-  return { date: providerStatus === null ? estimatedSendDate([payment], view) : '', told: providerStatus }
+  return { date: providerStatus === null ? estimatedSendDate([payment], view) : '', payoutStatus: providerStatus }
 }

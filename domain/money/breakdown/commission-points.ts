@@ -56,10 +56,10 @@ export function commissionPoints(
     nameOf: namesOfSources(facts, referrals),
   }
   const points = monthRange(first, monthOf(today)).map((month) => {
-    const made = byMonth.get(month) ?? []
-    const point = pointOfLines(month, made, lookup)
+    const monthLines = byMonth.get(month) ?? []
+    const point = pointOfLines(month, monthLines, lookup)
     // A month with commission lines isn't estimated, because permanently cancelled days must not be added again (M4).
-    return made.some((line) => line.kind === 'commission') ? point : withEstimate(point, active, facts, today)
+    return monthLines.some((line) => line.kind === 'commission') ? point : withEstimate(point, active, facts, today)
   })
   return points.filter((point) => point.parts.length > 0 || point.month === monthOf(today))
 }

@@ -73,7 +73,7 @@ function pointOf(
 ): MonthPoint {
   const last = lastDay(month)
   const living = lines.filter((line) => line.status !== 'cancelled')
-  const made = living.filter((line) => !isReplaced(line)).reduce((sum, line) => sum + line.amount_cents, 0)
+  const linesCents = living.filter((line) => !isReplaced(line)).reduce((sum, line) => sum + line.amount_cents, 0)
   const mask = living.reduce((days, line) => days | line.days, 0)
   const coming = upcomingParts(month, lines, facts, today < last ? today : last)
   const closing = upcomingParts(month, lines, facts, last)
@@ -81,13 +81,13 @@ function pointOf(
   const rated = lines.find((line) => line.kind === 'rental')
   return {
     month,
-    cents: made + coming.cents,
+    cents: linesCents + coming.cents,
     days: dayCount(mask | coming.mask),
     mask: mask | coming.mask,
     daysInMonth: daysInMonth(month),
     state: estimate ? 'counting' : leastFinalState(lines.map((line) => lineState(line, payments.get(line.payment)))),
     estimate,
-    fullCents: made + closing.cents,
+    fullCents: linesCents + closing.cents,
     fullDays: dayCount(mask | closing.mask),
     rateCents: rated?.rate_cents ?? rateInForce(facts.rates, 'rental', facts.userId, month),
     lines,

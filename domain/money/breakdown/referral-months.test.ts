@@ -18,7 +18,7 @@ it('the chart of referrals has one mark for each referral and month, oldest rent
     commission({ id: '2', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000 }),
     commission({ id: '3', source: 'a-old', month: '2026-09', days: 2 ** 30 - 1, amount_cents: 5_000 }),
   ])
-  expect(months.map(({ month: at, marks }) => [at, marks.map((mark) => `${mark.seed} ${mark.look}`)])).toEqual([
+  expect(months.map(({ month: at, marks }) => [at, marks.map((mark) => `${mark.seed} ${mark.discStyle}`)])).toEqual([
     ['2026-09', ['old full']],
     ['2026-10', ['old full', 'new part']],
     ['2026-11', ['old running', 'new running']],
@@ -37,9 +37,9 @@ it('the chart of referrals marks those under review, and shows them in the forec
     commission({ id: '2', source: 'olga', kind: 'bonus', month: '2026-10', days: 0, amount_cents: 5_000 }),
   ])
   const october = months.find((each) => each.month === '2026-10')?.marks ?? []
-  expect(october.map(({ key, look }) => [key, look])).toEqual([['a-old', 'held']])
+  expect(october.map(({ key, discStyle }) => [key, discStyle])).toEqual([['a-old', 'held']])
   const { marks = [], ...last } = months.at(-1) ?? {}
-  expect(marks.map(({ look }) => look)).toEqual(['sure', 'perhaps'])
+  expect(marks.map(({ discStyle }) => discStyle)).toEqual(['sure', 'perhaps'])
   expect(new Set(marks.map(({ key }) => key)).size).toBe(2)
   expect(last).toMatchObject({ lowCents: 5_000, highCents: 10_000 })
 })

@@ -12,7 +12,7 @@ export interface ReferralMark {
   /** The id from which the person's color is derived; '' in future months. */
   seed: Id
   share: number
-  look: ReferralMarkState
+  discStyle: ReferralMarkState
 }
 
 export interface ReferralMonth {
@@ -27,7 +27,7 @@ export interface ReferralMonth {
 /** Returns an affiliate's months with a mark for each referral, oldest first, followed by the forecast. */
 export function referralMonths(view: MoneyView): ReferralMonth[] {
   const starts = new Map(view.referrals.map(({ referral }) => [referral.id, referral.rental_start]))
-  const made = view.commissions.map((point): ReferralMonth => {
+  const pastMonths = view.commissions.map((point): ReferralMonth => {
     const marks = sortByRentalStart(
       point.parts.filter((part) => part.days > 0),
       starts,
@@ -44,11 +44,11 @@ export function referralMonths(view: MoneyView): ReferralMonth[] {
         key: `${part.name} ${String(at)}`,
         seed: '',
         share: 1,
-        look: part.perhaps === null ? 'sure' : 'perhaps',
+        discStyle: part.perhaps === null ? 'sure' : 'perhaps',
       }))
-      .sort((a, b) => Number(a.look === 'perhaps') - Number(b.look === 'perhaps')),
+      .sort((a, b) => Number(a.discStyle === 'perhaps') - Number(b.discStyle === 'perhaps')),
   }))
-  return [...made, ...(coming.every((month) => month.highCents === 0) ? [] : coming)]
+  return [...pastMonths, ...(coming.every((month) => month.highCents === 0) ? [] : coming)]
 }
 
 export const referralOrder = (referrals: MoneyView['referrals']): Id[] =>
@@ -72,7 +72,7 @@ function sortByRentalStart(parts: CommissionPart[], starts: ReadonlyMap<Id, Cale
 
 function markOf(part: CommissionPart, point: CommissionPoint): ReferralMark {
   const share = Math.min(1, part.days / point.daysInMonth)
-  const look =
+  const discStyle =
     part.state === 'held'
       ? 'held'
       : part.state === 'counting' && point.estimate
@@ -80,5 +80,5 @@ function markOf(part: CommissionPart, point: CommissionPoint): ReferralMark {
         : share < 1
           ? 'part'
           : 'full'
-  return { key: part.source, seed: part.referral || part.source, share, look }
+  return { key: part.source, seed: part.referral || part.source, share, discStyle }
 }

@@ -22,18 +22,18 @@ const bracketSizes = [1, 2, 3, 4, 5, 6, 10, 20, null] as const
 export function gainBrackets(gains: readonly Gain[], whole: Cents): GainBracket[] {
   const unit = Math.abs(whole)
   if (unit === 0) return []
-  const made = bracketSizes.map((n): GainBracket => ({
+  const brackets = bracketSizes.map((n): GainBracket => ({
     upTo: n === null ? null : n * unit,
     affiliates: 0,
     referrals: 0,
   }))
   for (const { cents, affiliates, referrals } of gains) {
     if (cents === 0) continue
-    const into = made.find(({ upTo }) => upTo === null || Math.abs(cents) <= upTo)
+    const into = brackets.find(({ upTo }) => upTo === null || Math.abs(cents) <= upTo)
     if (into === undefined) continue
     into.affiliates += affiliates
     into.referrals += referrals
   }
-  const last = made.reduce((end, { affiliates }, at) => (affiliates > 0 ? at : end), -1)
-  return made.slice(0, last + 1)
+  const last = brackets.reduce((end, { affiliates }, at) => (affiliates > 0 ? at : end), -1)
+  return brackets.slice(0, last + 1)
 }

@@ -27,10 +27,10 @@ export function nextPayment(
   { facts, today }: Pick<ExpectedPaymentInput, 'facts' | 'today'>,
   expected: ExpectedPayment,
 ): NextPayment {
-  const made = facts.payments.filter(isSentNext)
-  if (made.length > 0) {
-    const { date, because } = payoutDay(facts, approvableFrom(made, facts, today), today)
-    return { date, basis: because, kind: 'made', cents: sumOf(made), month: '' }
+  const openPayments = facts.payments.filter(isSentNext)
+  if (openPayments.length > 0) {
+    const { date, because } = payoutDay(facts, approvableFrom(openPayments, facts, today), today)
+    return { date, basis: because, kind: 'made', cents: sumOf(openPayments), month: '' }
   }
   const none = { date: '', basis: 'payout-day', month: '' } as const
   const submitted = facts.payments.filter(isAtProvider)

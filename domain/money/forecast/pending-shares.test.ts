@@ -44,7 +44,7 @@ describe('parts of pending earnings (M24, M30)', () => {
       { waitsFor: 'approval', cents: 2_000, from: '' },
       { waitsFor: 'check', cents: 4_000 },
       { waitsFor: 'payment', cents: 5_000, is: 'below' },
-      { waitsFor: 'provider', cents: 1_000, told: 'unclaimed', until: '2026-12-22' },
+      { waitsFor: 'provider', cents: 1_000, payoutStatus: 'unclaimed', until: '2026-12-22' },
     ])
   })
 

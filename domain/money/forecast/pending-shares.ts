@@ -14,7 +14,7 @@ export type PendingShare =
   /** `below`: under the threshold (M6). `due`: paid by the next run. `off`: negative, reduces a later payment. */
   | { waitsFor: 'payment'; cents: Cents; is: 'below' | 'due' | 'off' }
   /** `until` is the day on which an unclaimed payment is returned, '' if unknown. */
-  | { waitsFor: 'provider'; cents: Cents; payment: UserPayment; told: AtProviderStatus; until: CalendarDate }
+  | { waitsFor: 'provider'; cents: Cents; payment: UserPayment; payoutStatus: AtProviderStatus; until: CalendarDate }
 
 /** Splits pending earnings by the step that each part still needs (M24, M30). The parts add up to the total. */
 export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare[] {
@@ -35,7 +35,7 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
           waitsFor: 'provider',
           cents,
           payment,
-          told: providerStatus,
+          payoutStatus: providerStatus,
           until: unclaimedUntil(payment, today),
         })
       else if (payment.status === 'approved') {

@@ -39,9 +39,9 @@ export function firstPayment(
     const mask = dayMask({ start: starts, end: '' }, month)
     const counted = { month, mask, days: dayCount(mask), daysInMonth: daysInMonth(month) }
     const rate = rateInForce(facts.rates, 'rental', facts.userId, month)
-    const made = prorate(rate, counted.days, counted.daysInMonth)
-    months.push({ ...counted, cents: made })
-    cents += made
+    const earnedCents = prorate(rate, counted.days, counted.daysInMonth)
+    months.push({ ...counted, cents: earnedCents })
+    cents += earnedCents
     if (cents > 0 && cents >= threshold)
       return {
         starts,

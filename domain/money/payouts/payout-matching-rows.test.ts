@@ -82,7 +82,7 @@ describe('report rows of a batch item', () => {
   it("are none for an item that isn't in the report", () => {
     const match = matchOf(item(), ['Completed', '5.00', 'USD', '', 'x@x.example', 'T9', '', ''])
     const nothing = { state: null, word: '', cents: null, currency: '', transaction: '', changes: false }
-    const rows = { unclear: '', unreadable: '', lines: [], told: [] }
+    const rows = { unclear: '', unreadable: '', lines: [], classifiedRows: [] }
     expect(match).toEqual({ item: item(), kind: 'missing', ...nothing, ...rows })
     expect(reportedCents(match)).toBe(0)
   })

@@ -22,7 +22,7 @@ export interface ItemMatch<I extends KnownPayoutItem = KnownPayoutItem> extends 
   lines: readonly number[]
   unreadable: string
   currency: string
-  told: readonly ClassifiedRow[]
+  classifiedRows: readonly ClassifiedRow[]
 }
 
 export interface ReportMatching<I extends KnownPayoutItem = KnownPayoutItem> {
@@ -55,7 +55,7 @@ function matchOf<I extends KnownPayoutItem>(
   rows: readonly ReportRow[],
   sendings: ReadonlySet<string>,
 ): ItemMatch<I> {
-  const about = { item, lines: rows.map(({ line }) => line), unreadable: '', currency: '', told: [] }
+  const about = { item, lines: rows.map(({ line }) => line), unreadable: '', currency: '', classifiedRows: [] }
   const [first] = rows
   if (first === undefined)
     return { ...about, ...noVerdict, kind: lockedItemStates.includes(item.state) ? 'missing' : 'quiet' }
@@ -70,7 +70,7 @@ function matchOf<I extends KnownPayoutItem>(
   const answer = judgeRows(item, reported)
   const other: Partial<ReportVerdict> =
     currency === '' || answer.kind === 'unclear' || answer.kind === 'alone' ? {} : { kind: 'different', changes: false }
-  return { ...about, ...answer, ...other, currency, told: reported }
+  return { ...about, ...answer, ...other, currency, classifiedRows: reported }
 }
 
 /** Returns the reported amount of an item in cents; after a return, only what the recipient still has. */
@@ -94,8 +94,7 @@ export function proposedCorrection(
   if (reported === null || cents === null || cents < 0 || gone) return null
   // Some reports call the same return refunded, others reversed.
   const sameBack = isRefunded(reported) && isRefunded(state)
-  if (effectOf(reported) !== 'paid' || (nextItemState(state, { reported: reported }) !== reported && !sameBack))
-    return null
+  if (effectOf(reported) !== 'paid' || (nextItemState(state, { reported }) !== reported && !sameBack)) return null
   // A report of fewer days contains less than is recorded; a larger amount means another payment.
   const isKnown =
     reported === 'success' ? corrected !== 0 && cents <= item.paid_cents : cents === fullAmountOf(item, reported)
@@ -120,7 +119,7 @@ export const isDifferenceSettled = ({ item, kind, state, cents, currency }: Item
 type SentRow = Pick<ClassifiedRow, 'word' | 'cents' | 'transaction'> & Partial<ClassifiedRow> & { payment: Id }
 
 export const rowsForServer = (matches: readonly ItemMatch[]): SentRow[] =>
-  matches.flatMap(({ item, told: reported }) =>
+  matches.flatMap(({ item, classifiedRows: reported }) =>
     reported.map(({ role, reference, ...row }) => ({
       payment: item.payment,
       ...row,

@@ -77,7 +77,7 @@ function sendingOf(
 
 /** Reports whether an attempt's outcome is known. An open attempt may have been paid before it was returned. */
 const isOutcomeKnown = (state: PayoutItemState): state is ReportedState =>
-  effectOf(state) !== 'locked' && reportedStates.some((told) => told === state)
+  effectOf(state) !== 'locked' && reportedStates.some((reported) => reported === state)
 
 function sendingFromItem(
   item: KnownAttempt,

@@ -56,11 +56,11 @@ export function nextItemState(state: PayoutItemState, event: PayoutEvent): Payou
   if (event === 'export') return state === 'ready' ? 'sent' : null
   if (event === 'remove') return state === 'ready' ? 'removed' : null
   if (event === 'not-sent') return state === 'sent' ? 'not_sent' : null
-  const told = event.reported
+  const reported = event.reported
   // The provider can't report an item that wasn't exported.
   if (state === 'ready' || state === 'removed') return null
-  if (states[state] !== 'paid') return told
-  return state === 'success' && (told === 'refunded' || told === 'reversed') ? told : state
+  if (states[state] !== 'paid') return reported
+  return state === 'success' && (reported === 'refunded' || reported === 'reversed') ? reported : state
 }
 
 export const payoutTransitions: readonly string[] = /* @__PURE__ */ payoutItemStates.flatMap((state) => {

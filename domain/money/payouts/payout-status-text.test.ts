@@ -82,8 +82,8 @@ describe('PayPal status that the recipient sees', () => {
   it('includes all failed attempts that were reported before the payment was sent', () => {
     const payout_previous = 'returned 2026-09-05 2026-10-05 08:00:00.000Z;denied 2026-10-06 2026-10-07 09:30:00.000Z'
     const ways = [
-      { is: 'returned', handed: '2026-09-05', told: '2026-10-05 08:00:00.000Z' },
-      { is: 'refused', handed: '2026-10-06', told: '2026-10-07 09:30:00.000Z' },
+      { is: 'returned', handed: '2026-09-05', reportedAt: '2026-10-05 08:00:00.000Z' },
+      { is: 'refused', handed: '2026-10-06', reportedAt: '2026-10-07 09:30:00.000Z' },
     ]
     const days = { payout_sent_on: '2026-11-05', payout_reported_at: '2026-11-06 10:00:00.000Z', payout_previous }
     const sent = {
@@ -95,7 +95,7 @@ describe('PayPal status that the recipient sees', () => {
     expect(earlierAttemptsOf(sent)).toEqual(ways)
     expect(earlierAttemptsOf({ ...sent, dispersed_at: '2026-10-06 10:00:00.000Z' })).toEqual(ways.slice(0, 1))
     // The payment was returned a third time, and was then sent manually.
-    const third = { is: 'returned', handed: '2026-11-05', told: '2026-11-06 10:00:00.000Z' }
+    const third = { is: 'returned', handed: '2026-11-05', reportedAt: '2026-11-06 10:00:00.000Z' }
     expect(earlierAttemptsOf({ ...sent, payout_state: 'returned' })).toEqual([...ways, third])
     // The current attempt isn't an earlier attempt.
     expect(earlierAttemptsOf({ ...sent, status: 'approved', payout_state: 'unclaimed', dispersed_at: '' })).toEqual(

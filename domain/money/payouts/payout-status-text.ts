@@ -79,11 +79,11 @@ export const endedPayoutStates = /* @__PURE__ */ visiblePayoutStates.filter(
   (state) => statusOfState[state] === 'returned' || statusOfState[state] === 'refused',
 )
 
-/** An attempt that ended without payment. `told` is when the result was reported. */
+/** An attempt that ended without payment. `reportedAt` is when the result was reported. */
 export interface EarlierAttempt {
   is: 'returned' | 'refused'
   handed: CalendarDate
-  told: Moment
+  reportedAt: Moment
 }
 
 /** The maximum number of attempts in `payout_previous`, separated by `;`: item state, batch day and report time. */
@@ -105,13 +105,13 @@ export function earlierAttemptsOf({
   const sent = status === 'dispersed'
   if (sent && handed !== '' && toldAt !== '') ways.push(...parseAttempt(`${state} ${handed} ${toldAt}`))
   // An admin can have entered an earlier date.
-  return sent ? ways.filter(({ told: at }) => at.slice(0, 10) <= sentAt.slice(0, 10)) : ways
+  return sent ? ways.filter(({ reportedAt: at }) => at.slice(0, 10) <= sentAt.slice(0, 10)) : ways
 }
 
 function parseAttempt(text: string): EarlierAttempt[] {
   const [state = '', handed = '', day = '', time = ''] = text.split(' ')
   const is = statusByState[state]
-  return is === 'returned' || is === 'refused' ? [{ is, handed, told: `${day} ${time}` }] : []
+  return is === 'returned' || is === 'refused' ? [{ is, handed, reportedAt: `${day} ${time}` }] : []
 }
 
 /** The statuses that cause a notification to the recipient (M26), because action is required or the payment failed. */

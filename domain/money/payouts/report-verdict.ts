@@ -142,9 +142,12 @@ function unclearReason(
   if (!gives) return ''
   const { provider_id: own = '', unnamed_elsewhere: unnamed = 0 } = item
   const before = item.came_back === true || unnamed > 0
-  const named = sendings.filter(({ transaction }) => transaction !== '')
-  if (named.length === 0) return before ? 'no-transaction' : ''
-  const reported = own === '' ? !before || named.length > unnamed : named.some(({ transaction }) => transaction === own)
+  const withTransaction = sendings.filter(({ transaction }) => transaction !== '')
+  if (withTransaction.length === 0) return before ? 'no-transaction' : ''
+  const reported =
+    own === ''
+      ? !before || withTransaction.length > unnamed
+      : withTransaction.some(({ transaction }) => transaction === own)
   return reported ? '' : 'which-sending'
 }
 
@@ -157,9 +160,9 @@ function isOwnTransaction(
   const { provider_id: own = '', unnamed_elsewhere: unnamed = 0 } = item
   if (transaction === '' || transaction === own) return true
   if (effectOf(state) === 'paid' || unnamed === 0) return true
-  const named = sendings.filter((sending) => sending.transaction !== '')
+  const withTransaction = sendings.filter((sending) => sending.transaction !== '')
   const open = sendings.filter((sending) => effectOf(sending.state) !== 'free')
-  return own === '' && named.length > unnamed && open.length === 1
+  return own === '' && withTransaction.length > unnamed && open.length === 1
 }
 
 /** Reports whether the amount differs. For returns this includes a higher, lower or missing amount. */

@@ -69,24 +69,24 @@ export function statementYears(facts: StatementFacts, today: CalendarDate): numb
 
 /** Returns a year's statement, with lines by month, and payments and returns by day (M37). */
 export function statementOf(facts: StatementFacts, year: number): Statement {
-  const made: Statement = { year, openingCents: 0, entries: [], earnedCents: 0, paidCents: 0, closingCents: 0 }
+  const statement: Statement = { year, openingCents: 0, entries: [], earnedCents: 0, paidCents: 0, closingCents: 0 }
   const ofYear: StatementRow[] = []
   for (const each of statementRows(facts)) {
     const its = yearOf(each.date)
-    if (its < year) made.openingCents += balanceChange(each)
+    if (its < year) statement.openingCents += balanceChange(each)
     else if (its === year) ofYear.push(each)
   }
   // Only the rows of this year need sorting.
   const ordered = ofYear.map((each) => ({ each, key: sortKey(each) })).sort((a, b) => compareCharacters(a.key, b.key))
-  let balanceCents = made.openingCents
+  let balanceCents = statement.openingCents
   for (const { each } of ordered) {
     balanceCents += balanceChange(each)
     const entry = entryOf(each, balanceCents)
-    made.entries.push(entry)
-    made.earnedCents += entry.earnedCents
-    made.paidCents += entry.paidCents
+    statement.entries.push(entry)
+    statement.earnedCents += entry.earnedCents
+    statement.paidCents += entry.paidCents
   }
-  return { ...made, closingCents: balanceCents }
+  return { ...statement, closingCents: balanceCents }
 }
 
 /** Matches Latin letters, which can be read aloud on the phone and are in the fonts of the page. */

@@ -45,9 +45,9 @@ export function mailboxKey(typed: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return email
   const host = email.slice(at + 1) === 'googlemail.com' ? 'gmail.com' : email.slice(at + 1)
-  let box = email.slice(0, at)
-  const plus = box.indexOf('+')
-  if (plus > 0) box = box.slice(0, plus)
-  if (host === 'gmail.com') box = box.replace(/\./g, '')
-  return `${box}@${host}`
+  let mailbox = email.slice(0, at)
+  const plus = mailbox.indexOf('+')
+  if (plus > 0) mailbox = mailbox.slice(0, plus)
+  if (host === 'gmail.com') mailbox = mailbox.replace(/\./g, '')
+  return `${mailbox}@${host}`
 }

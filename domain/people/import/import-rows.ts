@@ -166,21 +166,21 @@ export function judgeImport(
   const first = new Map<string, number>()
   const people: ImportPerson[] = []
   const judged = rows.map((row): ImportRowResult => {
-    const said = { row: row.row, field: '', why: '', also: 0, person: '', invited: false } as const
-    if (row.why !== '') return { ...said, verdict: 'wrong', field: row.field, why: row.why }
+    const problem = { row: row.row, field: '', why: '', also: 0, person: '', invited: false } as const
+    if (row.why !== '') return { ...problem, verdict: 'wrong', field: row.field, why: row.why }
     const mailbox = mailboxKey(row.person.email)
     const before = first.get(mailbox)
-    if (before !== undefined) return { ...said, verdict: 'twice', also: before }
+    if (before !== undefined) return { ...problem, verdict: 'twice', also: before }
     const there = known.people.get(row.person.email)
     if (there !== undefined) {
       first.set(mailbox, row.row)
-      return { ...said, verdict: 'there', person: there }
+      return { ...problem, verdict: 'there', person: there }
     }
     const referred = affiliateOf(row, mailbox, known)
-    if (typeof referred === 'string') return { ...said, verdict: 'wrong', field: 'code', why: referred }
+    if (typeof referred === 'string') return { ...problem, verdict: 'wrong', field: 'code', why: referred }
     first.set(mailbox, row.row)
     people.push({ ...row.person, affiliate: referred.id })
-    return { ...said, verdict: 'new', invited: referred.id !== '' }
+    return { ...problem, verdict: 'new', invited: referred.id !== '' }
   })
   return { judged, people }
 }

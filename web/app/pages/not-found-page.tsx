@@ -207,7 +207,7 @@ export function OfflinePage() {
   const language = useLanguage()
   const roles = useCurrentPerson()?.roles ?? null
   const { at } = useSyncStatus()
-  const kept = useCachedPublicPages()
+  const cachedPages = useCachedPublicPages()
   const product = useProductName()
   const [since] = useState(firstAttempt)
   const ageText = (ms: number, also = ''): string => {
@@ -234,7 +234,7 @@ export function OfflinePage() {
     },
   ]
   return (
-    <GuestPage only={kept?.map(({ address }) => address) ?? []}>
+    <GuestPage only={cachedPages?.map(({ address }) => address) ?? []}>
       <p className="mb-2 inline-flex items-center gap-2 text-caution">
         <StatusGlyph glyph="dashed" className="size-4" />
         {t.noConnection(formatTime(momentOf(since), language))}
@@ -250,12 +250,12 @@ export function OfflinePage() {
           </li>
         )}
         {pages.map(({ name, own, also }) => {
-          const page = kept?.find(({ address }) => address === own)
+          const page = cachedPages?.find(({ address }) => address === own)
           return (
             <li key={own} className={row}>
               {page === undefined ? (
                 <span className={`${inner} text-muted`}>
-                  <StoredPage name={name} note={kept === undefined ? '' : t.notHere} />
+                  <StoredPage name={name} note={cachedPages === undefined ? '' : t.notHere} />
                 </span>
               ) : (
                 // The page is a separate document, which needs a full page load.

@@ -189,15 +189,15 @@ function QuotaUsed({ mail }: { mail: TestEmail | null }) {
 
 function SendResult({ mail }: { mail: TestEmail }) {
   const t = useMessages(testEmail)
-  const kept = useMailsOnlyLogged()
+  const onlyLogged = useMailsOnlyLogged()
   const language = useLanguage()
   return (
     <>
-      <StatusBadge glyph={kept ? 'ring' : 'tick'} tone={kept ? 'caution' : 'positive'}>
-        {kept ? t.made : t.sent}
+      <StatusBadge glyph={onlyLogged ? 'ring' : 'tick'} tone={onlyLogged ? 'caution' : 'positive'}>
+        {onlyLogged ? t.made : t.sent}
       </StatusBadge>
       <p className="mt-1 text-muted">
-        <MailLogText text={kept ? t.madeText : t.sentText(formatTime(mail.at, language))} />
+        <MailLogText text={onlyLogged ? t.madeText : t.sentText(formatTime(mail.at, language))} />
       </p>
     </>
   )

@@ -26,13 +26,13 @@ export function GlobalShortcuts() {
     // After G, any other key ends the sequence.
     let afterG = false
     const onKey = (event: KeyboardEvent) => {
-      const wanted = shortcutOf(event, afterG)
+      const shortcut = shortcutOf(event, afterG)
       if (!modifierKeys.has(event.key)) afterG = false
-      if (wanted === null || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return
+      if (shortcut === null || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return
       event.preventDefault()
-      if (wanted === 'g') afterG = true
-      else if (wanted === 'palette' || wanted === 'keys') setOpen(wanted)
-      else void navigate(paths[wanted.to])
+      if (shortcut === 'g') afterG = true
+      else if (shortcut === 'palette' || shortcut === 'keys') setOpen(shortcut)
+      else void navigate(paths[shortcut.to])
     }
     // Listens in the capture phase, so that a screen's own shortcut does not handle the letter after G (E resolves a
     // ticket).

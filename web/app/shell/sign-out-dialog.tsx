@@ -25,7 +25,7 @@ export function SignOutDialog(ask: SignOutDialogProps) {
   const { drafts, doing, onClose, onSignOut, onSave, onSend } = ask
   const t = useMessages(shell)
   const keeps = useRef<HTMLButtonElement>(null)
-  const said = useId()
+  const descriptionId = useId()
   const online = useOnline()
   const waits = useWaitingCount(ask.waiting)
   const [left, setLeft] = useState(ask.waiting)
@@ -59,7 +59,7 @@ export function SignOutDialog(ask: SignOutDialogProps) {
             ref={online || stays ? keeps : undefined}
             busy={doing !== 'nothing'}
             aria-disabled={(blocked && !goes) || undefined}
-            aria-describedby={blocked ? said : undefined}
+            aria-describedby={blocked ? descriptionId : undefined}
             onClick={stays ? onClose : goes ? onSignOut : onSend}
           >
             {stays ? t.staySignedIn : goes ? t.signOut : sending ? t.sendingFirst : t.sendFirst}
@@ -72,7 +72,7 @@ export function SignOutDialog(ask: SignOutDialogProps) {
           .filter(Boolean)
           .join(' ')}
       </p>
-      <div role="status" id={said} className="font-semibold text-caution not-empty:mt-3">
+      <div role="status" id={descriptionId} className="font-semibold text-caution not-empty:mt-3">
         {statusText({ ...ask, left, online }, t).map((text) => (
           <p key={text}>{text}</p>
         ))}

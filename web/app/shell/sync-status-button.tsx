@@ -73,7 +73,7 @@ export const SyncStatusButton = memo(function SyncStatusButton({
   const time = at === 0 ? '' : formatRecentTime(at, language)
   const offlineReady = useOfflineReady() && state === 'up-to-date'
   const statusText = offlineReady ? t.offlineReady : t.sync[state](time)
-  const said = [statusText, waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)]
+  const parts = [statusText, waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)]
     .filter(Boolean)
     .join(', ')
   return (
@@ -98,7 +98,7 @@ export const SyncStatusButton = memo(function SyncStatusButton({
         {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}
       </button>
-      <LiveRegion text={said} quietMs={10_000} />
+      <LiveRegion text={parts} quietMs={10_000} />
       {Drawer !== undefined && <Drawer open={open} onClose={() => setOpen(false)} />}
     </span>
   )

@@ -87,9 +87,9 @@ export function UnlockForm() {
   )
 }
 
-const UnlockSecondStep = ({ asked, onAgain }: { asked: AskedStep; onAgain: () => void }) => (
+const UnlockSecondStep = ({ asked: step, onAgain }: { asked: AskedStep; onAgain: () => void }) => (
   <SecondStep
-    asked={asked}
+    step={step}
     onDone={() => undefined}
     onAgain={onAgain}
     frame={(title, lead, content) => (

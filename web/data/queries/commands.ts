@@ -21,30 +21,30 @@ export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
   route: R,
   input: InputOf<R>,
 ): Promise<OutputOf<R>> {
-  const asked = `${route.name}\n${JSON.stringify(input)}`
-  const earlier = running.get(asked)
+  const requestText = `${route.name}\n${JSON.stringify(input)}`
+  const earlier = running.get(requestText)
   if (earlier !== undefined) return earlier as Promise<OutputOf<R>>
   const secret = Object.keys(input as object).some((field) => route.secret.includes(field))
   const send = (key: string) => callRoute(route, input, { headers: { 'Idempotency-Key': key } })
   const lateRetries = route.kind === 'command' ? maxLateRetries : 0
-  const request = runOnce({ asked, secret, lateRetries }, send).finally(() => running.delete(asked))
-  running.set(asked, request)
+  const request = runOnce({ requestText, secret, lateRetries }, send).finally(() => running.delete(requestText))
+  running.set(requestText, request)
   return request
 }
 
 interface CommandRequest {
-  asked: string
+  requestText: string
   /** No hash of a secret input is stored. */
   secret: boolean
   lateRetries: number
 }
 
 async function runOnce<T>(
-  { asked, secret, lateRetries }: CommandRequest,
+  { requestText, secret, lateRetries }: CommandRequest,
   sendWith: (key: string) => Promise<T>,
 ): Promise<T> {
   const db = currentDatabase.get()?.db
-  const print = db === undefined || secret ? '' : await sha256Hex(asked)
+  const print = db === undefined || secret ? '' : await sha256Hex(requestText)
   const earlier = print === '' ? undefined : await db?.commands.where('print').equals(print).first()
   const reuse = earlier !== undefined && Date.now() - earlier.at < keyLifetimeMs
   const key = reuse ? earlier.key : crypto.randomUUID()

@@ -73,7 +73,7 @@ type RowOf<R> = OutputOf<R> extends { rows: (infer Row)[] } ? Row : never
 
 export const fetchAllRows = <R extends Route & { kind: 'query' }>(
   route: R,
-  asked: Omit<InputOf<R>, 'after'>,
+  input: Omit<InputOf<R>, 'after'>,
   maxRows?: number,
 ): Promise<{ rows: RowOf<R>[]; cut: boolean }> =>
-  fetchAllPages((after) => fetchRoute(route, { ...asked, after } as InputOf<R>) as Promise<RowPage<RowOf<R>>>, maxRows)
+  fetchAllPages((after) => fetchRoute(route, { ...input, after } as InputOf<R>) as Promise<RowPage<RowOf<R>>>, maxRows)

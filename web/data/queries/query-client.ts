@@ -55,15 +55,15 @@ export const persister: QueryPersister = async (ask, context, query) => {
   if (db === undefined) return ask(context)
   const key = hashKey(query.queryKey.slice(2))
   if (query.state.data === undefined) {
-    const kept = await cachedPage(db, key).catch(() => undefined)
-    const isAnswer = query.meta?.['isAnswer'] as ((kept: unknown) => boolean) | undefined
-    if (kept !== undefined && isAnswer?.(kept.data) !== false) {
+    const cached = await cachedPage(db, key).catch(() => undefined)
+    const isAnswer = query.meta?.['isAnswer'] as ((stored: unknown) => boolean) | undefined
+    if (cached !== undefined && isAnswer?.(cached.data) !== false) {
       // This runs after the cached answer was accepted as if it were new.
       setTimeout(() => {
-        query.setState({ dataUpdatedAt: kept.at })
+        query.setState({ dataUpdatedAt: cached.at })
         void query.fetch().catch(() => undefined)
       }, 0)
-      return kept.data as never
+      return cached.data as never
     }
   }
   const era = await readClearCount(db).catch(() => -1)

@@ -27,7 +27,7 @@ export interface ReadOptions {
 
 interface Kept {
   /** False if a cached value doesn't match the route any more. */
-  isAnswer?: (kept: unknown) => boolean
+  isAnswer?: (stored: unknown) => boolean
 }
 
 /** A route of kind `call` must be safe to repeat. */
@@ -39,7 +39,7 @@ export const useRoute = <R extends Route & { kind: 'query' | 'call' }>(
   useAnswer([route.name, input], () => fetchRoute(route, input), {
     ...reading,
     // The app may have been updated since it was cached.
-    isAnswer: (kept) => isResponseOf(route, kept),
+    isAnswer: (stored) => isResponseOf(route, stored),
   })
 
 export function refetchRoutes(...routes: readonly Pick<Route, 'name'>[]): void {

@@ -80,7 +80,7 @@ function CommissionChart({ view, hrefOf, month, onMonth }: Props) {
   const months = referralMonths(view)
   const hueOf = distinctHues(referralOrder(view.referrals))
   const chosen = months.find((each) => each.month === month) ?? newestClosed(months)
-  const looks = [...new Set(months.flatMap(({ marks }) => marks.map((mark) => mark.look)))]
+  const discStyles = [...new Set(months.flatMap(({ marks }) => marks.map((mark) => mark.discStyle)))]
   const describeMonth = (each: ReferralMonth): string =>
     t.monthName(formatLongMonth(each.month, language), t.people(each.marks.length), amountOf(each, t.range))
   return (
@@ -117,7 +117,7 @@ function CommissionChart({ view, hrefOf, month, onMonth }: Props) {
         selected={chosen?.month ?? ''}
         onSelect={onMonth}
       />
-      <PeopleLegend looks={looks} labels={t.keys} />
+      <PeopleLegend looks={discStyles} labels={t.keys} />
       {chosen !== undefined && chosen.point !== null && (
         <MonthContributors
           point={chosen.point}

@@ -67,7 +67,7 @@ function PendingExplanation({ context, shares }: { context: Context; shares: rea
   const notAtProvider = shares.filter((share) => share.waitsFor !== 'provider')
   const atProvider = shares.filter((share) => share.waitsFor === 'provider')
   const isOnly = shares.length === 1
-  const unclaimed = atProvider.some(({ told: payoutStatus }) => payoutStatus === 'unclaimed')
+  const unclaimed = atProvider.some(({ payoutStatus }) => payoutStatus === 'unclaimed')
   const memberAction = view.facts.user?.paypal_email === '' ? t.pendPaypal : unclaimed ? t.pendOpen : t.pendYours
   const [onlyShare] = atProvider
   return (
@@ -138,10 +138,10 @@ function notInPaymentText(
   return t.pendGenerate(amount, last === '' ? '' : formatMonthName(last, language))
 }
 
-function atProviderText({ cents, told, until }: AtProvider, isOnly: boolean, { t, language }: Context): string {
+function atProviderText({ cents, payoutStatus, until }: AtProvider, isOnly: boolean, { t, language }: Context): string {
   const amount = isOnly ? '' : formatCents(cents)
-  if (told === 'checked') return t.pendChecked(amount)
-  return told === 'unclaimed'
+  if (payoutStatus === 'checked') return t.pendChecked(amount)
+  return payoutStatus === 'unclaimed'
     ? t.pendUnclaimed(amount, until === '' ? '' : formatDate(until, language))
     : t.pendThere(amount)
 }
@@ -180,7 +180,7 @@ function closedMonthSteps({ view: { facts }, hrefOf, t, language }: Context): St
         key: month,
         state: 'done',
         when: formatMonthName(month, language),
-        what: <TextWithAmount text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
+        text: <TextWithAmount text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
       }
     })
 }
@@ -192,7 +192,7 @@ function pastPaymentSteps(payment: UserPayment, { hrefOf, t, language, way }: Co
     on: day.slice(0, 10),
     state: 'done',
     when: formatDayMonth(day, language),
-    what: <TextWithAmount text={text} amount={amount} href={hrefOf(payment.id)} />,
+    text: <TextWithAmount text={text} amount={amount} href={hrefOf(payment.id)} />,
   })
   const payoutStatus = atProviderStatusOf(payment)
   const { payout_sent_on: handed, payout_reported_at: toldAt } = payment
@@ -220,7 +220,7 @@ function batchSteps(waiting: readonly UserPayment[], { view, hrefOf, t, language
       on: '',
       state: unapproved.length === 0 ? 'done' : 'to-come',
       when: t.next,
-      what:
+      text:
         heldUntilDay !== '' ? (
           t.stepHeld(formatDayMonth(heldUntilDay, language))
         ) : unapproved.length > 0 && unapproved.length < waiting.length ? (
@@ -234,7 +234,7 @@ function batchSteps(waiting: readonly UserPayment[], { view, hrefOf, t, language
       on: send,
       state: 'to-come',
       when: `~ ${formatDayMonth(send, language)}`,
-      what: view.next.basis === 'payout-day' ? t.stepDisperse : t.stepDisperseThen,
+      text: view.next.basis === 'payout-day' ? t.stepDisperse : t.stepDisperseThen,
     },
   ]
 }
@@ -256,7 +256,7 @@ function nextPaymentStep(
       on: day || noDay,
       state: 'to-come',
       when: day === '' ? noDayText : `~ ${formatDayMonth(day, language)}`,
-      what: <TextWithAmount text={text} amount={amount} href={hrefOf('balance-commission')} />,
+      text: <TextWithAmount text={text} amount={amount} href={hrefOf('balance-commission')} />,
     },
   ]
 }
@@ -272,6 +272,6 @@ function atProviderStep(payment: UserPayment, { view, hrefOf, t, language, way, 
     on: until || noDay,
     state: 'to-come',
     when: until === '' ? noDayText : formatDayMonth(until, language),
-    what: <TextWithAmount text={text} amount={amount} href={hrefOf(payment.id)} />,
+    text: <TextWithAmount text={text} amount={amount} href={hrefOf(payment.id)} />,
   }
 }

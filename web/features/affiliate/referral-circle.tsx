@@ -120,7 +120,7 @@ function Seat({ part, at: { x, y }, r, hue, daysInMonth }: SeatProps) {
   )
 }
 
-const OthersSeat = ({ at: { x, y }, r, words }: { at: SeatProps['at']; r: number; words: string }) => (
+const OthersSeat = ({ at: { x, y }, r, words: label }: { at: SeatProps['at']; r: number; words: string }) => (
   <g>
     <circle
       cx={x}
@@ -132,7 +132,7 @@ const OthersSeat = ({ at: { x, y }, r, words }: { at: SeatProps['at']; r: number
       strokeLinecap="round"
     />
     <text x={x} y={y + 6} textAnchor="middle" className="fill-text font-display text-[15px] font-semibold">
-      {words}
+      {label}
     </text>
   </g>
 )

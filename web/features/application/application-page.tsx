@@ -176,11 +176,11 @@ function DecidedCard({ submission, approved }: { submission: AffiliateSubmission
       )}
       <Steps
         steps={[
-          { key: 'in', state: 'done', when: formatDayMonth(created, language), what: received },
-          { key: 'read', state: 'done', when: formatDayMonth(decidedAt, language), what: decided },
+          { key: 'in', state: 'done', when: formatDayMonth(created, language), text: received },
+          { key: 'read', state: 'done', when: formatDayMonth(decidedAt, language), text: decided },
           approved
-            ? { key: 'now', state: 'now', when: t.now, what: t.approvedText }
-            : { key: 'again', state: 'to-come', when: t.anyDay, what: t.mayAgain },
+            ? { key: 'now', state: 'now', when: t.now, text: t.approvedText }
+            : { key: 'again', state: 'to-come', when: t.anyDay, text: t.mayAgain },
         ]}
       />
       <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
@@ -247,14 +247,14 @@ function NotAppliedCard() {
         sum={t.hours(responseHours('application_answer_days', days))}
         caption={t.atMost}
         steps={[
-          { key: 'form', state: 'now', when: t.now, what: t.form },
+          { key: 'form', state: 'now', when: t.now, text: t.form },
           {
             key: 'read',
             state: 'to-come',
             when: t.within(formatResponseTime('application_answer_days', days, language)),
-            what: t.isRead,
+            text: t.isRead,
           },
-          { key: 'then', state: 'to-come', when: t.afterwards, what: t.approvedText },
+          { key: 'then', state: 'to-come', when: t.afterwards, text: t.approvedText },
         ]}
       />
       <div className="flex flex-wrap gap-2 max-sm:grid">
@@ -289,9 +289,9 @@ function PendingCard({ submission }: { submission: AffiliateSubmission }) {
         sum={t.hours(wholeUnits(leftMs, hourMs))}
         caption={late ? t.lateSince : t.leftOf(promisedHours)}
         steps={[
-          { key: 'in', state: 'done', when: formatDayMonth(submission.created, language), what: t.received },
-          { key: 'now', state: 'now', when: t.now, what: t.waits },
-          { key: 'by', state: 'to-come', when: t.by(formatDayMonth(by, language)), what: t.answer },
+          { key: 'in', state: 'done', when: formatDayMonth(submission.created, language), text: t.received },
+          { key: 'now', state: 'now', when: t.now, text: t.waits },
+          { key: 'by', state: 'to-come', when: t.by(formatDayMonth(by, language)), text: t.answer },
         ]}
       />
       <div className="flex flex-wrap gap-2 max-sm:grid">

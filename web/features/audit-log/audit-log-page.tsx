@@ -47,7 +47,7 @@ export function AuditLogPage() {
   const query = omitEmpty({ ...list.state.filters, search }) as AuditLogFilter
   const source = toListSource(useRoute(auditLogRoute, { ...query, after }, { keep: true }))
   const columns = useAuditExportColumns()
-  const box = useRef<HTMLInputElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
   const today = localDay(serverNow())
   const [verified, setVerified] = useState(0)
   const chain = useRoute(
@@ -71,7 +71,7 @@ export function AuditLogPage() {
       />
       <ListTools
         list={list}
-        search={{ label: t.search, box }}
+        search={{ label: t.search, searchRef }}
         columns={columns}
         filters={filters}
         file={{ name: 'audit-log', columns, rows: () => fetchAllRows(auditLogRoute, query) }}
@@ -82,7 +82,7 @@ export function AuditLogPage() {
         caption={t.caption}
         columns={columns}
         rowKey={(row) => String(row.n)}
-        search={box}
+        search={searchRef}
         failed={t.failed}
         empty={{ title: t.empty, noneFound: t.noneFound, text: search === '' ? t.emptyText : t.noMatch(search) }}
         body={({ rows, cursor }) => (

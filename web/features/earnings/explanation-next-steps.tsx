@@ -35,7 +35,7 @@ export function MonthNextSteps({ point, view }: { point: MonthPoint; view: Money
       key: 's1',
       when: formatDayMonth(today, language),
       state: 'now',
-      what: (
+      text: (
         <>
           <b className="font-semibold text-text">{t.today}</b>{' '}
           {t.eachDay(formatCents(prorate(point.rateCents, 1, point.daysInMonth)))}
@@ -46,20 +46,20 @@ export function MonthNextSteps({ point, view }: { point: MonthPoint; view: Money
       key: 's2',
       when: formatDayMonth(lastDay(point.month), language),
       state: running ? 'to-come' : 'done',
-      what: t.closesAt(name, formatCents(point.fullCents)),
+      text: t.closesAt(name, formatCents(point.fullCents)),
     },
     {
       key: 's3',
       when: formatDayMonth(firstDay(addMonths(point.month, 1)), language),
       state: 'to-come',
-      what: reachesThreshold ? t.thenPending : t.thenCarry,
+      text: reachesThreshold ? t.thenPending : t.thenCarry,
     },
     reachesThreshold &&
       holdingDays > 0 && {
         key: 'held',
         when: formatDayMonth(payableFrom(point.month, holdingDays), language),
         state: 'to-come',
-        what: t.holdingEnds(holdingDays),
+        text: t.holdingEnds(holdingDays),
       },
     (reachesThreshold || expectedPaymentDay(view.next) !== '') && sendStep(view, t, language),
   ]
@@ -86,8 +86,8 @@ export function UnpaidNextSteps({ view }: { view: MoneyView }) {
     <ExplanationSection title={t.next}>
       <Steps
         steps={[
-          { key: 'now', when: formatDayMonth(view.today, language), state: 'now', what: t.earnedNotPaid },
-          { key: 'then', when: t.then, state: 'to-come', what: reachesThreshold ? t.thenPending : t.thenCarry },
+          { key: 'now', when: formatDayMonth(view.today, language), state: 'now', text: t.earnedNotPaid },
+          { key: 'then', when: t.then, state: 'to-come', text: reachesThreshold ? t.thenPending : t.thenCarry },
           ...(reachesThreshold || expectedPaymentDay(view.next) !== '' ? [sendStep(view, t, language)] : []),
         ]}
       />
@@ -118,13 +118,13 @@ export function PaymentSteps({ payment, view, name }: PaymentStepsProps) {
   // The payment was returned and needs a new approval because its address changed (M34).
   const isSentAgain = !approved && earlierAttempts.length > 0
   const steps: (Step | false)[] = [
-    { key: 'made', when: formatDayMonth(payment.created_at, language), state: 'done', what: t.made },
+    { key: 'made', when: formatDayMonth(payment.created_at, language), state: 'done', text: t.made },
     ...(isSentAgain ? earlierSteps : []),
     {
       key: 's7',
       when: approved && payment.approved_at !== '' ? formatDayMonth(payment.approved_at, language) : t.then,
       state: approved ? 'done' : 'to-come',
-      what: approved
+      text: approved
         ? t.approved
         : hasNoAddress
           ? t.waitsApprovalNoAddress
@@ -135,9 +135,7 @@ export function PaymentSteps({ payment, view, name }: PaymentStepsProps) {
               : t.waitsApproval,
     },
     ...(isSentAgain ? [] : earlierSteps),
-    ...(sent || payoutStatus === null
-      ? []
-      : payoutSteps({ is: payoutStatus.is, handed, told: reportedAt }, t, language)),
+    ...(sent || payoutStatus === null ? [] : payoutSteps({ is: payoutStatus.is, handed, reportedAt }, t, language)),
     {
       key: 's8',
       when: sent
@@ -148,7 +146,7 @@ export function PaymentSteps({ payment, view, name }: PaymentStepsProps) {
             ? `~ ${formatDayMonth(payout, language)}`
             : t.then,
       state: sent ? 'done' : 'to-come',
-      what: sent
+      text: sent
         ? sentText(payment, earlierAttempts.length > 0, t)
         : payoutStatus !== null
           ? t.way[payoutStatus.is].next
@@ -163,7 +161,7 @@ export function PaymentSteps({ payment, view, name }: PaymentStepsProps) {
         key: 'came',
         when: formatDayMonth(reportedAt, language),
         state: 'now',
-        what: t.way[payoutStatus.is].came,
+        text: t.way[payoutStatus.is].came,
       },
   ]
   return (
@@ -185,11 +183,11 @@ interface PayoutAttempt {
   /** Identifies an earlier attempt; undefined for the current one. */
   key?: string
   handed: UserPayment['payout_sent_on']
-  told: UserPayment['payout_reported_at']
+  reportedAt: UserPayment['payout_reported_at']
 }
 
 function payoutSteps(
-  { is, key, handed, told: reportedAt }: PayoutAttempt,
+  { is, key, handed, reportedAt }: PayoutAttempt,
   t: MessagesOf<typeof reasonMessages>,
   language: Language,
 ): Step[] {
@@ -198,12 +196,12 @@ function payoutSteps(
     key: `handed${key ?? ''}`,
     when: formatDayMonth(handed, language),
     state: 'done',
-    what: t.wayHanded,
+    text: t.wayHanded,
   }
   const what = t.way[is].came
   if (what === '' || reportedAt === '') return [sentStep]
   const state = key === undefined ? 'now' : 'done'
-  return [sentStep, { key: `came${key ?? ''}`, when: formatDayMonth(reportedAt, language), state, what }]
+  return [sentStep, { key: `came${key ?? ''}`, when: formatDayMonth(reportedAt, language), state, text: what }]
 }
 
 /** Returns the step in which an amount is sent. Its day is known only if the next payment includes the amount. */
@@ -214,6 +212,6 @@ function sendStep(view: MoneyView, t: MessagesOf<typeof reasonMessages>, languag
     key: 'send',
     when: day === '' ? t.then : `~ ${formatDayMonth(day, language)}`,
     state: 'to-come',
-    what: address === '' ? t.noAddress : <BreakableAddress text={`${t.sentTo(address)} ${t.estimate}`} />,
+    text: address === '' ? t.noAddress : <BreakableAddress text={`${t.sentTo(address)} ${t.estimate}`} />,
   }
 }

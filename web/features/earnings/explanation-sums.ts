@@ -64,7 +64,7 @@ export function toStatusSumRow(part: AmountPart, view: MoneyView, t: Messages, l
   const row = toLinkedSumRow(part, t, language, namesOfSources(view.facts, view.referrals))
   const status = statusOfPart(part, view)
   if (status === null) return row
-  const { state, date, told: payoutStatus } = status
+  const { state, date, payoutStatus } = status
   // The year is omitted, because the current month ends within weeks.
   const day =
     date === '' ? '' : (state === 'counting' || state === 'checked' ? formatDayMonth : formatDate)(date, language)
@@ -77,7 +77,7 @@ export function toPendingSumRow(part: AmountPart, view: MoneyView, t: Messages, 
   const row = toStatusSumRow(part, view, t, language)
   if (part.kind !== 'payment') return row
   const { payment } = part
-  const { told: payoutStatus, date } = statusOfOpenPayment(payment, view)
+  const { payoutStatus, date } = statusOfOpenPayment(payment, view)
   if (payoutStatus !== null)
     return { ...row, detail: atProviderText(payment, view.today, t, language) || t.way[payoutStatus].when }
   const approved = payment.status === 'approved'
@@ -130,8 +130,8 @@ function describePart(part: AmountPart, t: Messages, language: Language): string
       return t.replacedLine(describeLine(part.line, t, language), formatCents(part.line.amount_cents))
     case 'coming': {
       const month = formatMonthName(part.month, language)
-      const what = t.lineOf(t.kinds[part.of], month, part.days, part.daysInMonth)
-      return t.adding(part.name === '' ? what : `${part.name}: ${what}`)
+      const label = t.lineOf(t.kinds[part.of], month, part.days, part.daysInMonth)
+      return t.adding(part.name === '' ? label : `${part.name}: ${label}`)
     }
     case 'ahead':
       return t.monthExpected(formatMonth(part.month, language))
@@ -266,11 +266,11 @@ export function explainCommission(point: CommissionPoint, t: Messages, language:
   const nameOf = (part: CommissionPart): string => {
     const line = part.lines.find((each) => each.status !== 'cancelled') ?? part.lines[0]
     const own = part.name || t.referral
-    const what =
+    const label =
       line === undefined || line.kind === 'commission'
         ? `${own}: ${[...intervalsOf(part), t.daysOf(part.days, point.daysInMonth)].join(', ')}`
         : describeLine(line, t, language)
-    return line?.status === 'cancelled' ? t.never(what, formatCents(line.amount_cents)) : what
+    return line?.status === 'cancelled' ? t.never(label, formatCents(line.amount_cents)) : label
   }
   return {
     rows: [

@@ -108,12 +108,12 @@ export function BalanceExplanation({ reason: { type, totals, parts }, view }: Ex
       <PaymentsAhead
         payments={payments.filter(isSentNext)}
         view={view}
-        named={payments.some(isAtProvider) || hasUnassigned}
+        withName={payments.some(isAtProvider) || hasUnassigned}
       />
       <PaymentsAhead
         payments={payments.filter(isAtProvider)}
         view={view}
-        named={payments.some(isSentNext) || hasUnassigned}
+        withName={payments.some(isSentNext) || hasUnassigned}
       />
       {hasUnassigned && (
         <>
@@ -189,7 +189,7 @@ export function NextExplanation({ reason: { next, parts, point }, view }: Explan
       {isForecast && next.rest !== true && <ThresholdProgress view={view} runningMonth={monthOf(view.today)} />}
       {kind === 'made' && <PaymentsAhead payments={payments.filter(isSentNext)} view={view} />}
       {isForecast && running && <MonthNextSteps point={running} view={view} />}
-      <PaymentsAhead payments={payments.filter(isAtProvider)} view={view} named={kind !== 'handed'} />
+      <PaymentsAhead payments={payments.filter(isAtProvider)} view={view} withName={kind !== 'handed'} />
     </>
   )
 }
@@ -230,14 +230,14 @@ export function RateExplanation({ reason }: Pick<ExplanationProps<'rate'>, 'reas
 interface PaymentsAheadProps {
   payments: UserPayment[]
   view: MoneyView
-  named?: boolean
+  withName?: boolean
 }
 
 /**
  * Shows what happens next with payments, approved ones first. Payments with the same steps are combined unless PayPal has
  * reported about them.
  */
-function PaymentsAhead({ payments, view, named = false }: PaymentsAheadProps) {
+function PaymentsAhead({ payments, view, withName: named = false }: PaymentsAheadProps) {
   const t = useMessages(reasonMessages)
   const groups = groupPayments(payments)
   return groups.map(({ key, first, count, cents }) => {

@@ -69,7 +69,7 @@ export function ReferralsChart({ point, view }: { point: CommissionPoint; view: 
       hue: parts.length > 8 ? 0 : hueOf(referral || source),
       share,
       weight: 1,
-      look: state === 'held' ? 'held' : running ? 'running' : share < 1 ? 'part' : 'full',
+      discStyle: state === 'held' ? 'held' : running ? 'running' : share < 1 ? 'part' : 'full',
     }
   })
   return <CountedDiscs discs={discs} kind="referrals" />
@@ -89,14 +89,14 @@ function toDisc(part: AmountPart, at: number, stateOf: ReturnType<typeof lineSta
   const disc = { key: String(at), hue: 0, weight: Math.abs(part.cents) }
   if (part.kind === 'payment') {
     const sent = part.payment.status === 'dispersed'
-    return { ...disc, share: 1, look: sent ? 'full' : 'sure' }
+    return { ...disc, share: 1, discStyle: sent ? 'full' : 'sure' }
   }
-  if (part.kind === 'coming') return { ...disc, share: Math.min(1, part.days / part.daysInMonth), look: 'running' }
-  if (part.kind !== 'line') return { ...disc, share: 1, look: 'perhaps' }
+  if (part.kind === 'coming') return { ...disc, share: Math.min(1, part.days / part.daysInMonth), discStyle: 'running' }
+  if (part.kind !== 'line') return { ...disc, share: 1, discStyle: 'perhaps' }
   const { id, kind, days, days_in_month: all } = part.line
   const share = kind === 'rental' || kind === 'commission' ? Math.min(1, dayCount(days) / all) : 1
   const state = stateOf(id)
-  if (state === 'held') return { ...disc, share, look: 'held' }
-  if (state === 'dispersed' || state === 'settled') return { ...disc, share, look: share < 1 ? 'part' : 'full' }
-  return { ...disc, share, look: state === 'carried' ? 'perhaps' : 'sure' }
+  if (state === 'held') return { ...disc, share, discStyle: 'held' }
+  if (state === 'dispersed' || state === 'settled') return { ...disc, share, discStyle: share < 1 ? 'part' : 'full' }
+  return { ...disc, share, discStyle: state === 'carried' ? 'perhaps' : 'sure' }
 }

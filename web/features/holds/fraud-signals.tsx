@@ -25,7 +25,7 @@ export function FraudSignals({ detail }: { detail: HoldDetail }) {
   const language = useLanguage()
   const { group, signs, differs, affiliateSince, rentsSince } = detail
   const all = signs.length + (differs.length > 0 ? 1 : 0)
-  const since = (words: (day: string) => string, day: string) => (day === '' ? '' : words(formatDate(day, language)))
+  const since = (text: (day: string) => string, day: string) => (day === '' ? '' : text(formatDate(day, language)))
   return (
     <section aria-label={t.agree(signs.length, all)} className="grid gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 text-center">

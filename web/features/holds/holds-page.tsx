@@ -52,26 +52,26 @@ export function HoldsPage() {
   const source = toListSource(useRoute(holdsRoute, { ...query, after: list.state.after }, { keep: true }))
   const opened = useOpenedRow('hold')
   const columns = useHoldColumns(opened)
-  const box = useRef<HTMLInputElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
   // After a decision the next hold opens only on request.
   const [afterDecision, setAfterDecision] = useState<'none' | 'decided' | 'gone-on'>('none')
   const isDecided = afterDecision === 'decided' && opened.id === ''
-  const beside = useDetailPane(opened, source, ({ key }) => key, isDecided)
-  const { shown, split } = beside
+  const detailPane = useDetailPane(opened, source, ({ key }) => key, isDecided)
+  const { shown, split } = detailPane
   const isDesktop = useDesktopLayout()
   const current = source.rows.find((row) => row.lines.some(({ hold }) => hold === shown))
   return (
     <ListLayout>
-      <HoldTools {...{ list, view, query, columns, source, box }} />
+      <HoldTools {...{ list, view, query, columns, source, searchRef }} />
       <HoldStats page={source.page} />
       <ListWithDetail
-        of={beside}
+        of={detailPane}
         pane={
           shown !== '' ? (
             <HoldPane
               key={shown}
               hold={shown}
-              onClose={beside.onClose}
+              onClose={detailPane.onClose}
               focused={afterDecision === 'gone-on'}
               onDecided={() => {
                 setAfterDecision('decided')
@@ -92,7 +92,7 @@ export function HoldsPage() {
           rowKey={(row) => row.key}
           current={current?.key}
           nameOf={isOpen ? (row) => t.pick(row.name, formatCents(row.cents)) : undefined}
-          search={box}
+          search={searchRef}
           failed={t.failed}
           empty={{ title: t.none[view], text: search === '' ? t.noneText : t.noMatch(search) }}
         />
@@ -130,10 +130,10 @@ interface ToolsProps {
   query: HoldListFilter
   columns: readonly ListColumn<HoldGroup>[]
   source: RouteList<HoldPage>
-  box: RefObject<HTMLInputElement | null>
+  searchRef: RefObject<HTMLInputElement | null>
 }
 
-function HoldTools({ list, view, query, columns, source: { page, total }, box }: ToolsProps) {
+function HoldTools({ list, view, query, columns, source: { page, total }, searchRef }: ToolsProps) {
   const t = useMessages(holdQueue)
   return (
     <ListTools
@@ -153,7 +153,7 @@ function HoldTools({ list, view, query, columns, source: { page, total }, box }:
           }))}
         />
       }
-      search={{ label: t.search, box }}
+      search={{ label: t.search, searchRef }}
       filters={[{ key: 'kind', name: t.kind, options: holdKinds.map((value) => ({ value, label: t.kinds[value] })) }]}
       file={{ name: 'holds', columns, shown: visibleColumns(view), rows: () => fetchAllRows(holdsRoute, query) }}
     />

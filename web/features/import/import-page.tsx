@@ -138,7 +138,7 @@ const classes: { readonly [verdict in ImportVerdict]: string } = {
 /** The maximum number of circles for single rows. Above it a circle stands for 10 or 100 rows, which a text states. */
 const maxDiscs = 300
 
-function ImportChart({ counts, made }: { counts: DryRun['counts']; made: boolean }) {
+function ImportChart({ counts, made: imported }: { counts: DryRun['counts']; made: boolean }) {
   const t = useMessages(peopleImport)
   const scale = countPerCircle(counts.rows, maxDiscs)
   return (
@@ -146,7 +146,7 @@ function ImportChart({ counts, made }: { counts: DryRun['counts']; made: boolean
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         {importVerdicts.map((verdict) => (
           <div key={verdict} className="sm:border-l sm:border-line sm:pl-5 sm:first:border-l-0 sm:first:pl-0">
-            <dt className="text-sm text-muted">{made && verdict === 'new' ? t.made : t.verdicts[verdict]}</dt>
+            <dt className="text-sm text-muted">{imported && verdict === 'new' ? t.made : t.verdicts[verdict]}</dt>
             <dd className={`font-display font-semibold ${verdict === 'new' ? 'text-2xl' : 'text-xl'}`}>
               {formatCount(counts[verdict])}
             </dd>

@@ -19,7 +19,7 @@ const draftSchema = v.object({ subject: v.string(), message: v.string() })
 type LeadDraft = v.InferOutput<typeof draftSchema>
 const draftShape: DraftShape<LeadDraft> = {
   blank: { subject: '', message: '' },
-  is: (kept): kept is LeadDraft => v.is(draftSchema, kept),
+  is: (stored): stored is LeadDraft => v.is(draftSchema, stored),
 }
 const isBlank = ({ subject, message }: LeadDraft): boolean => subject === '' && message === ''
 

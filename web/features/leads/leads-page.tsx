@@ -40,19 +40,19 @@ export function LeadsPage() {
   const list = useListState(listSpec)
   const { filters, search } = list.state
   const state = tabs.find((tab) => tab === filters['state']) ?? 'new'
-  const asked = omitEmpty({ ...filters, state: state === 'all' ? '' : state, search }) as LeadListFilter
-  const source = toListSource(useRoute(leadsRoute, { ...asked, after: list.state.after }, { keep: true }))
+  const query = omitEmpty({ ...filters, state: state === 'all' ? '' : state, search }) as LeadListFilter
+  const source = toListSource(useRoute(leadsRoute, { ...query, after: list.state.after }, { keep: true }))
   const opened = useOpenedRow('lead')
   const searchBox = useRef<HTMLInputElement>(null)
-  const beside = useDetailPane(opened, source, rowKey)
-  const columns = useLeadColumns(opened, beside.split)
+  const detailPane = useDetailPane(opened, source, rowKey)
+  const columns = useLeadColumns(opened, detailPane.split)
   const times = useResponseDeadlines()
   const promised = formatResponseTime('lead_answer_hours', times.lead_answer_hours, useLanguage())
   const counts = source.page?.counts
   const weeks = useRoute(leadWeeksRoute, {}, { again: JSON.stringify(counts) })
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   // The server's counts depend only on the state, so there is no total under other filters.
-  const total = asked.language || asked.search ? undefined : state === 'all' ? all : counts?.[state]
+  const total = query.language || query.search ? undefined : state === 'all' ? all : counts?.[state]
   const allAnswered = state === 'new' && all !== undefined && all > 0
   return (
     <ListLayout>
@@ -72,7 +72,7 @@ export function LeadsPage() {
             }))}
           />
         }
-        search={{ label: t.search, box: searchBox }}
+        search={{ label: t.search, searchRef: searchBox }}
         filters={[
           {
             key: 'language',
@@ -80,14 +80,19 @@ export function LeadsPage() {
             options: languages.map((value) => ({ value, label: t.languages[value] })),
           },
         ]}
-        file={{ name: 'landing-applications', columns, rows: () => fetchAllRows(leadsRoute, asked) }}
+        file={{ name: 'landing-applications', columns, rows: () => fetchAllRows(leadsRoute, query) }}
       />
       <LeadStats weeks={weeks} />
       <ListWithDetail
-        of={beside}
+        of={detailPane}
         pane={
-          beside.shown !== '' && (
-            <LeadPane key={beside.shown} id={beside.shown} onClose={beside.onClose} onChanged={source.retry} />
+          detailPane.shown !== '' && (
+            <LeadPane
+              key={detailPane.shown}
+              id={detailPane.shown}
+              onClose={detailPane.onClose}
+              onChanged={source.retry}
+            />
           )
         }
       >
@@ -97,7 +102,7 @@ export function LeadsPage() {
           caption={state === 'new' ? t.captionNew : t.caption}
           columns={columns}
           rowKey={rowKey}
-          current={beside.shown}
+          current={detailPane.shown}
           search={searchBox}
           failed={t.failed}
           empty={emptyState(list, allAnswered, t)}

@@ -42,29 +42,29 @@ export function MailLogPage() {
   const t = useMessages(mailLog)
   const list = useListState(listSpec)
   const { filters, search } = list.state
-  const asked = omitEmpty({ ...filters, search }) as MailLogFilter
-  const source = toListSource(useRoute(mailLogRoute, { ...asked, after: list.state.after }, { keep: true }))
+  const query = omitEmpty({ ...filters, search }) as MailLogFilter
+  const source = toListSource(useRoute(mailLogRoute, { ...query, after: list.state.after }, { keep: true }))
   const opened = useOpenedRow('mail')
   const searchBox = useRef<HTMLInputElement>(null)
-  const beside = useDetailPane(opened, source, rowKey)
+  const detailPane = useDetailPane(opened, source, rowKey)
   const smtp = source.page?.smtp ?? true
   // Without a mail server, the banner above the list states the common state of all rows.
   const allStored = !smtp && source.rows.every(({ status }) => status === 'kept')
-  const columns = useMailColumns(opened, beside.split, allStored)
+  const columns = useMailColumns(opened, detailPane.split, allStored)
   return (
     <ListLayout>
-      <MailTools list={list} asked={asked} columns={columns} counts={source.page?.counts} box={searchBox} />
+      <MailTools list={list} query={query} columns={columns} counts={source.page?.counts} searchRef={searchBox} />
       {!smtp && <Banner title={t.kept}>{t.keptText}</Banner>}
       <ListWithDetail
-        of={beside}
+        of={detailPane}
         pane={
-          beside.shown !== '' && (
+          detailPane.shown !== '' && (
             <MailPane
-              key={beside.shown}
-              id={beside.shown}
-              row={source.rows.find(({ id }) => id === beside.shown)}
+              key={detailPane.shown}
+              id={detailPane.shown}
+              row={source.rows.find(({ id }) => id === detailPane.shown)}
               smtp={smtp}
-              onClose={beside.onClose}
+              onClose={detailPane.onClose}
               onSent={source.retry}
             />
           )
@@ -76,7 +76,7 @@ export function MailLogPage() {
           caption={t.caption}
           columns={columns}
           rowKey={rowKey}
-          current={beside.shown}
+          current={detailPane.shown}
           search={searchBox}
           failed={t.failed}
           empty={{ title: t.empty, noneFound: t.noneFound, text: search === '' ? t.emptyText : t.noMatch(search) }}
@@ -93,15 +93,15 @@ const tabs = ['', ...mailStates] as const
 
 interface Props {
   list: ListControl
-  asked: MailLogFilter
+  query: MailLogFilter
   columns: readonly ListColumn<MailRow>[]
   /** The number of all emails by state, without filters; undefined while unknown. */
   counts: { readonly [state in MailState]?: number } | undefined
-  box: RefObject<HTMLInputElement | null>
+  searchRef: RefObject<HTMLInputElement | null>
 }
 
 /** The toolbar, with a tab for each state that occurs. */
-function MailTools({ list, asked, columns, counts, box }: Props) {
+function MailTools({ list, query, columns, counts, searchRef }: Props) {
   const t = useMessages(mailLog)
   const language = useLanguage()
   const month = useToday().slice(0, 7)
@@ -131,7 +131,7 @@ function MailTools({ list, asked, columns, counts, box }: Props) {
           />
         ) : undefined
       }
-      search={{ label: t.search, box }}
+      search={{ label: t.search, searchRef }}
       filters={[
         {
           key: 'template',
@@ -145,7 +145,7 @@ function MailTools({ list, asked, columns, counts, box }: Props) {
         },
         { key: 'month', name: t.when, options: monthOptions(month, 24, language) },
       ]}
-      file={{ name: 'mails', columns, rows: () => fetchAllRows(mailLogRoute, asked) }}
+      file={{ name: 'mails', columns, rows: () => fetchAllRows(mailLogRoute, query) }}
     />
   )
 }

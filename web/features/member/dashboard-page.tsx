@@ -55,7 +55,7 @@ function TermsBanner({ user }: { user: string }) {
   if (!value) return null
   return (
     <Band tone="bg-accent-soft" href={paths.termsAgain} link={t.look}>
-      <b className="font-semibold">{t.band(value.asked.version)}</b> {t.bandText}
+      <b className="font-semibold">{t.band(value.toAgree.version)}</b> {t.bandText}
     </Band>
   )
 }

@@ -96,7 +96,7 @@ function History({ view, hrefOf }: MoneyProps) {
 function HistoryPeriods({ rows, view, hrefOf }: MoneyProps & { rows: readonly RentalHistoryRow[] }) {
   const t = useMessages(member)
   const language = useLanguage()
-  const looks = {
+  const styles = {
     active: { glyph: 'tick', tone: 'positive', word: t.periodActive },
     ended: { glyph: 'struck', tone: 'muted', word: t.periodEnded },
     upcoming: { glyph: 'dashed', tone: 'caution', word: t.periodPlanned },
@@ -112,7 +112,7 @@ function HistoryPeriods({ rows, view, hrefOf }: MoneyProps & { rows: readonly Re
         />
         <tbody>
           {rows.map((row) => {
-            const { glyph, tone, word } = looks[row.state]
+            const { glyph, tone, word } = styles[row.state]
             const ended = view.facts.periods.find(({ id }) => id === row.period)?.end_reason ?? ''
             const cents = sumOfParts(partsOfPeriod(view.facts, row.period, view.today))
             return (

@@ -44,18 +44,18 @@ export function UpdatedTermsPage() {
   )
 }
 
-function ChangedSections({ terms: { asked, agreed } }: { terms: TermsToAccept }) {
+function ChangedSections({ terms: { toAgree, agreed } }: { terms: TermsToAccept }) {
   const t = useMessages(termsAgain)
   const language = useLanguage()
   const values = useTerms().value?.values
-  const textOf = (terms: TermsToAccept['asked'] | undefined) =>
+  const textOf = (terms: TermsToAccept['toAgree'] | undefined) =>
     (language === 'es' ? terms?.text_es : terms?.text_en) ?? ''
-  const sections = compareSections(textOf(agreed), textOf(asked)).filter(({ kind }) => kind !== 'same')
+  const sections = compareSections(textOf(agreed), textOf(toAgree)).filter(({ kind }) => kind !== 'same')
   const page = language === 'es' ? paths.termsEs : paths.terms
   return (
     <Card title={t.title(sections.length)}>
       <p className="text-muted">
-        {t.counts(asked.version, formatDate(asked.published_at.slice(0, 10), language), agreed?.version ?? '')}
+        {t.counts(toAgree.version, formatDate(toAgree.published_at.slice(0, 10), language), agreed?.version ?? '')}
       </p>
       {sections.map((section, at) => (
         <ChangedSection
@@ -69,11 +69,11 @@ function ChangedSections({ terms: { asked, agreed } }: { terms: TermsToAccept })
                 }
           }
           was={agreed?.version ?? ''}
-          is={asked.version}
+          is={toAgree.version}
         />
       ))}
-      <LinkButton kind="link" size="sm" external href={termsVersionPath(page, asked.version)}>
-        {t.whole(asked.version)}
+      <LinkButton kind="link" size="sm" external href={termsVersionPath(page, toAgree.version)}>
+        {t.whole(toAgree.version)}
       </LinkButton>
     </Card>
   )
@@ -105,17 +105,17 @@ function ChangedSection({ section, was, is }: { section: SectionChange; was: str
   )
 }
 
-function ConsentForm({ terms: { asked } }: { terms: TermsToAccept }) {
+function ConsentForm({ terms: { toAgree } }: { terms: TermsToAccept }) {
   const t = useMessages(termsAgain)
   const language = useLanguage()
   const [ticked, setTicked] = useState(false)
   const [hasTried, setHasTried] = useState(false)
   const agree = useCommand(agreeToTermsRoute, {
-    done: () => ({ title: t.done(asked.version) }),
+    done: () => ({ title: t.done(toAgree.version) }),
     refused: (why) => ({ title: t.failed, text: why }),
   })
   return (
-    <Card title={t.question(asked.version)}>
+    <Card title={t.question(toAgree.version)}>
       <div className="grid gap-3">
         <Checkbox
           label={t.check}
@@ -129,7 +129,7 @@ function ConsentForm({ terms: { asked } }: { terms: TermsToAccept }) {
           busy={agree.busy}
           onClick={() => {
             setHasTried(true)
-            if (ticked) void agree.send({ version: asked.version, language })
+            if (ticked) void agree.send({ version: toAgree.version, language })
           }}
         >
           {t.agree}

@@ -132,12 +132,12 @@ function Groups({ id, groups, text, at, optionId, onHighlight, onOpen }: GroupsP
   )
 }
 
-const Hint = ({ caps, what }: { caps: readonly string[]; what: string }) => (
+const Hint = ({ caps, what: label }: { caps: readonly string[]; what: string }) => (
   <span className="flex items-center gap-1">
     {caps.map((cap) => (
       <Keycap key={cap}>{cap}</Keycap>
     ))}
-    <span className="pl-0.5">{what}</span>
+    <span className="pl-0.5">{label}</span>
   </span>
 )
 
@@ -252,9 +252,9 @@ const searchDelayMs = 200
 function usePaletteGroups(text: string, places: readonly PalettePlace[]) {
   const t = useMessages(palette)
   const online = useOnline()
-  const asked = useDebounced(text, searchDelayMs)
-  const { value, error } = usePaletteResults(asked, online)
-  const settled = text.trim() === '' || (value?.text === text && asked === text)
+  const debouncedText = useDebounced(text, searchDelayMs)
+  const { value, error } = usePaletteResults(debouncedText, online)
+  const settled = text.trim() === '' || (value?.text === text && debouncedText === text)
   const groups = useGroups(text, places, settled ? value : undefined)
   const empty = groups.length === 0
   const note =

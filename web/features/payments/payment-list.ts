@@ -49,7 +49,7 @@ export const paymentListQuery = (state: Pick<ListState, 'filters' | 'search' | '
 
 export interface PaymentList {
   source: ListSource<PaymentRow>
-  asked: PaymentListFilter
+  query: PaymentListFilter
   under: PaymentSelectionQuery
   /** Counts by status under the other filters; undefined while unknown (P10). */
   counts: PaymentCounts | undefined
@@ -58,10 +58,10 @@ export interface PaymentList {
 
 export function usePaymentList(list: ListControl): PaymentList {
   const { state } = list
-  const asked = paymentListQuery(state)
-  const source = toListSource(useRoute(paymentsRoute, { ...asked, after: state.after }, { keep: true }))
+  const query = paymentListQuery(state)
+  const source = toListSource(useRoute(paymentsRoute, { ...query, after: state.after }, { keep: true }))
   const counts = useRoute(paymentCountsRoute, commandFilter(state), { keep: true })
   const sums = usePaymentTotals()
   // The counts of the previous filter would be wrong here.
-  return { source, asked, under: paymentListFilter(state), counts: counts.loading ? undefined : counts.value, sums }
+  return { source, query, under: paymentListFilter(state), counts: counts.loading ? undefined : counts.value, sums }
 }

@@ -41,12 +41,12 @@ export function BulkBar({ list, picked, listed, columns, handlers, page, onPickA
   const isBandShown = page.length > 0 && page.every(({ id }) => keys.includes(id))
   const { rows, whole } = picked
   const totals = all === null ? totalsOf(rows) : { count: whole?.count ?? all.count, cents: whole?.cents ?? all.cents }
-  const button = (action: PaymentConfirmation['action'], words: (n: number) => string) => {
+  const button = (action: PaymentConfirmation['action'], label: (n: number) => string) => {
     const actionable = findActionablePayments(list, picked, action, handlers.problemOf)
     if (actionable === null) return null
     return (
       <Button blocked={handlers.stopped} size="sm" kind="bar" onClick={() => onAsk(actionable.confirmation)}>
-        {words(actionable.count)}
+        {label(actionable.count)}
       </Button>
     )
   }

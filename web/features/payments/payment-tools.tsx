@@ -17,13 +17,13 @@ const tabs = ['', ...paymentStatuses] as const
 interface Props {
   list: ListControl
   of: PaymentList
-  box: RefObject<HTMLInputElement | null>
+  searchRef: RefObject<HTMLInputElement | null>
   columns: readonly ListColumn<PaymentRow>[]
   blocked: string
   onCreate: () => void
 }
 
-export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Props) {
+export function PaymentTools({ list, of, searchRef, columns, blocked, onCreate }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()
   const { counts, sums, source } = of
@@ -50,7 +50,7 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Prop
           })}
         />
       }
-      search={{ label: t.search, box }}
+      search={{ label: t.search, searchRef }}
       columns={columns}
       total={source.loading ? undefined : source.total}
       filters={[
@@ -62,7 +62,7 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Prop
         { key: 'type', name: t.type, options: paymentTypes.map((value) => ({ value, label: t.types[value] })) },
       ]}
       mobileActions={[{ key: 'create', label: t.create, icon: <Plus aria-hidden />, blocked, onSelect: onCreate }]}
-      file={{ name: 'payments', columns, rows: () => fetchAllPayments(of.asked) }}
+      file={{ name: 'payments', columns, rows: () => fetchAllPayments(of.query) }}
     />
   )
 }

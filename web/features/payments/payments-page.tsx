@@ -73,7 +73,7 @@ export function PaymentsPage() {
       <PaymentActionJobs jobs={actionJobs} />
       <PaymentTools
         {...{ list, of, columns }}
-        box={searchBox}
+        searchRef={searchBox}
         blocked={online ? '' : t.needsNetwork}
         onCreate={create}
       />
@@ -100,7 +100,7 @@ export function PaymentsPage() {
       <MobileGenerateButton stopped={stopped} onGenerate={generate} />
       <BulkBar
         {...{ list, picked, columns, handlers }}
-        listed={of.asked}
+        listed={of.query}
         page={source.rows}
         onPickAll={pickAll}
         onAsk={ask}

@@ -57,7 +57,7 @@ export type DecisionDialog =
   | { is: 'accept'; match: ItemMatch<PayoutItemRow>; owed: Cents }
   | { is: 'correct' | 'not-sent'; item: PayoutItemRow }
 
-export type RenderDialogButton = (words: string, to: DecisionDialog, kind?: 'quiet' | 'bare') => ReactNode
+export type RenderDialogButton = (label: string, to: DecisionDialog, kind?: 'quiet' | 'bare') => ReactNode
 
 /** Returns returned payments without a recorded correction, except those with a row for their other amount. */
 function unbookedReturns(
@@ -255,10 +255,12 @@ const fileRowNumbers = ({ lines }: ItemMatch<PayoutItemRow>): string => lines.jo
 
 /** Returns why the report's row can't be assigned to one payout attempt, and which row to look for (M33). */
 function unclearReason(match: ItemMatch<PayoutItemRow>, t: Messages): string {
-  const { unclear, word, transaction, told: reported } = match
+  const { unclear, word, transaction, classifiedRows: reported } = match
   if (unclear === 'which-return') return t.whyWhichReturn(fileRowNumbers(match))
-  const named = transaction || (reported.find((row) => row.transaction !== '')?.transaction ?? '')
-  return unclear === 'which-sending' ? t.whyWhichSending(word, named, fileRowNumbers(match)) : t.whyUnclear(word)
+  const transactionId = transaction || (reported.find((row) => row.transaction !== '')?.transaction ?? '')
+  return unclear === 'which-sending'
+    ? t.whyWhichSending(word, transactionId, fileRowNumbers(match))
+    : t.whyUnclear(word)
 }
 
 /** Returns why a row of the report matches no payment of the batch: it is unreadable, or it isn't a payment. */

@@ -36,9 +36,9 @@ import { LinkButton } from '../../ui/button'
 /** Table of payments that can't be confirmed as reported. An unknown outcome has no action until a later report. */
 export function DecisionsSection({ inside, match, strays }: DecisionsInput) {
   const [openDialog, setOpenDialog] = useState<DecisionDialog | null>(null)
-  const renderButton: RenderDialogButton = (words, to, kind = 'quiet') => (
+  const renderButton: RenderDialogButton = (label, to, kind = 'quiet') => (
     <CommandButton kind={kind} size="xs" onClick={() => setOpenDialog(to)}>
-      {words}
+      {label}
     </CommandButton>
   )
   const rows = useDecisionRows({ inside, match, strays }, renderButton, <CheckAtPayPalButton batch={inside.batch} />)

@@ -108,7 +108,7 @@ function Receipt({ receipt, row, name, label, hrefOf }: ReceiptProps) {
             key: kind,
             state: 'done',
             when: formatDayMonth(on, language),
-            what:
+            text:
               kind === 'signed-up'
                 ? `${t.signedUpBy[receipt.how]}${label === '' ? '' : ` ${t.receiptLabel(label)}`}`
                 : t.receiptSteps[kind],

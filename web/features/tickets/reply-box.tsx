@@ -30,7 +30,7 @@ interface Props {
 export function ReplyBox({ ticket, author, prefill }: Props) {
   const t = useMessages(tickets)
   const online = useOnline()
-  const { field, text, write, kept, problem, send, chosen } = useReplyBox({ ticket, author, prefill })
+  const { field, text, write, isStored, problem, send, chosen } = useReplyBox({ ticket, author, prefill })
   const id = useId()
 
   return (
@@ -71,10 +71,10 @@ export function ReplyBox({ ticket, author, prefill }: Props) {
         <AttachButton chosen={chosen} className="-ml-3" />
         <small id={`${id}-hint`} className="mr-auto text-sm leading-sm text-muted">
           {online ? '' : t.offline}
-          {online && kept && t.draftKept}
+          {online && isStored && t.draftKept}
           {online && (
             <span className="max-md:hidden">
-              {kept && ' · '}
+              {isStored && ' · '}
               {t.sends}
             </span>
           )}
@@ -93,7 +93,7 @@ function useReplyBox({ ticket, author, prefill }: Props) {
   const f = useMessages(files)
   const { value: program } = useProgram()
   const draftKey = `reply:${ticket.id}`
-  const { value: text, set: setText, kept, clear } = useDraft(draftKey, textDraft)
+  const { value: text, set: setText, isStored, clear } = useDraft(draftKey, textDraft)
   const chosen = useAttachmentPicker(draftKey, ticket.id)
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -139,7 +139,7 @@ function useReplyBox({ ticket, author, prefill }: Props) {
     setProblem('')
   }
 
-  return { field, text, write, kept, problem, send, chosen }
+  return { field, text, write, isStored, problem, send, chosen }
 }
 
 /** R focuses the reply field, unless the user is typing. */

@@ -34,9 +34,9 @@ export function ThreadLog({ thread, me, waitingTicket, firstUnread, refused, onE
   const t = useMessages(tickets)
   const language = useLanguage()
   const waiting = useWaitingIds('ticket_messages')
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { ticket, messages } = thread
-  useStickToBottom(box, `${ticket.id} ${messages.length} ${refused.length}`)
+  useStickToBottom(container, `${ticket.id} ${messages.length} ${refused.length}`)
   // A ticket that an admin opened has no description and begins with the admin's message.
   const all = ticket.description === '' ? messages : [openingMessage(ticket), ...messages]
   const dayAt = (at: number) => formatDate(all[at]?.created_at ?? '', language)
@@ -44,7 +44,7 @@ export function ThreadLog({ thread, me, waitingTicket, firstUnread, refused, onE
   return (
     // A scrollable region must be reachable by keyboard.
     <div
-      ref={box}
+      ref={container}
       className="min-h-0 flex-1 overflow-auto p-4 md:px-6 md:py-5"
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

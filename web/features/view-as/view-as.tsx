@@ -58,13 +58,13 @@ interface ViewAsFormProps {
   user: string
   whom: OutputOf<typeof impersonationTargetRoute>
   over: boolean
-  onBegun: (answer: OutputOf<typeof viewAsMemberRoute>, asked: InputOf<typeof viewAsMemberRoute>) => void
+  onBegun: (answer: OutputOf<typeof viewAsMemberRoute>, input: InputOf<typeof viewAsMemberRoute>) => void
 }
 
 /** Asks for the reason. The member can read it (S23), so the form previews the record that the member will see. */
 function ViewAsForm({ user, whom, onBegun }: ViewAsFormProps) {
   const t = useMessages(viewAs)
-  const look = useCommandForm({
+  const form = useCommandForm({
     route: viewAsMemberRoute,
     start: { user, reason: '' },
     onDone: onBegun,
@@ -82,11 +82,11 @@ function ViewAsForm({ user, whom, onBegun }: ViewAsFormProps) {
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card title={t.title}>
-          <CommandForm of={look}>
+          <CommandForm of={form}>
             <p className="max-w-[60ch]">{t.lead}</p>
-            <ReasonField form={look.form} name="reason" label={t.reason} hint={t.reasonHint} />
+            <ReasonField form={form.form} name="reason" label={t.reason} hint={t.reasonHint} />
             <div className="flex flex-wrap gap-2">
-              <Button type="submit" blocked={look.blocked} busy={look.busy} className="max-md:w-full">
+              <Button type="submit" blocked={form.blocked} busy={form.busy} className="max-md:w-full">
                 <Eye aria-hidden />
                 {t.begin}
               </Button>
@@ -96,7 +96,7 @@ function ViewAsForm({ user, whom, onBegun }: ViewAsFormProps) {
             </div>
           </CommandForm>
         </Card>
-        <RecordPreview whom={whom.name} reason={look.values.reason} />
+        <RecordPreview whom={whom.name} reason={form.values.reason} />
       </div>
     </>
   )

@@ -36,7 +36,7 @@ export function ListToolsMobile<Row>(props: Props<Row>) {
   const set = activeFilters(list, filters)
   const sortable = columns.some(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))
   // The selected view already names its filters.
-  const named = builtInViews?.some(({ filters: only }) => isFilteredBy(list.state, only)) === true
+  const matchesView = builtInViews?.some(({ filters: only }) => isFilteredBy(list.state, only)) === true
   const alone = tabs !== undefined && search === undefined && filters.length === 0 && !sortable
   if (alone && set.length === 0 && views?.current === undefined) {
     // A menu alone needs no separate row.
@@ -51,7 +51,9 @@ export function ListToolsMobile<Row>(props: Props<Row>) {
     <>
       {tabs}
       <div className="flex items-center gap-2">
-        {search && <SearchBox list={list} label={search.label} box={search.box} className="min-w-0 flex-1" />}
+        {search && (
+          <SearchBox list={list} label={search.label} searchRef={search.searchRef} className="min-w-0 flex-1" />
+        )}
         {(filters.length > 0 || sortable) && (
           <FilterButton count={set.length} hasLabel={search === undefined} onClick={() => setOpen(true)} />
         )}
@@ -61,7 +63,7 @@ export function ListToolsMobile<Row>(props: Props<Row>) {
       {builtInViews !== undefined && views !== undefined && (
         <SavedViews {...{ views, list, builtInViews, everything }} />
       )}
-      {!named && (set.length > 0 || views?.current !== undefined) && (
+      {!matchesView && (set.length > 0 || views?.current !== undefined) && (
         <div className="flex flex-wrap items-center gap-2">
           {views?.current !== undefined && (
             <FilterChip onRemove={() => views.putOn(null)}>{views.current.name}</FilterChip>

@@ -17,7 +17,7 @@ export interface ListToolsProps<Row> {
   list: ListControl
   /** The main filter as `FilterTabs`, always visible. */
   tabs?: ReactNode
-  search?: { label: string; box: RefObject<HTMLInputElement | null> } | undefined
+  search?: { label: string; searchRef: RefObject<HTMLInputElement | null> } | undefined
   filters?: readonly ListFilter[] | undefined
   columns?: readonly ListColumn<Row>[] | undefined
   /** Undefined while unknown. */

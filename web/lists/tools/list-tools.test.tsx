@@ -44,12 +44,12 @@ const colors = ['red', 'green'].map((value) => ({ value, label: value }))
 
 function Screen() {
   const list = useListState(spec)
-  const box = useRef<HTMLInputElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
   return (
     <>
       <ListTools
         list={list}
-        search={{ label: 'Search fruits', box }}
+        search={{ label: 'Search fruits', searchRef }}
         columns={columns}
         total={12}
         filters={[
@@ -294,15 +294,15 @@ describe('saved views', () => {
 
 test('do not lead back to the list if the search is updated after a row was opened', async () => {
   show()
-  const box = screen.getByRole('searchbox', { name: 'Search fruits' })
+  const searchRef = screen.getByRole('searchbox', { name: 'Search fruits' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  fireEvent.change(box, { target: { value: 'plum' } })
+  fireEvent.change(searchRef, { target: { value: 'plum' } })
   // The router has already left the list, but the list is still rendered.
   history.replaceState({ key: 'opened' }, '', '/fruits/plum')
   act(() => void vi.advanceTimersByTime(5_000))
   expect(screen.getByText('searched:')).toBeTruthy()
   history.replaceState(null, '', '/')
-  fireEvent.change(box, { target: { value: 'plums' } })
+  fireEvent.change(searchRef, { target: { value: 'plums' } })
   act(() => void vi.advanceTimersByTime(5_000))
   expect(screen.getByText('searched: plums')).toBeTruthy()
   vi.useRealTimers()

@@ -63,11 +63,11 @@ function ToolsDesktop<Row>(props: DesktopProps<Row>) {
       {file !== undefined && <CsvButton {...file} />}
     </>
   )
-  const box = search && (
+  const searchBox = search && (
     <SearchBox
       list={list}
       label={search.label}
-      box={search.box}
+      searchRef={search.searchRef}
       className={`min-w-48 flex-auto ${own ? 'max-w-96' : ''}`}
     />
   )
@@ -75,7 +75,7 @@ function ToolsDesktop<Row>(props: DesktopProps<Row>) {
     <>
       {tabs === undefined ? (
         <div className="flex flex-wrap items-center gap-2">
-          {box}
+          {searchBox}
           {rest}
           <span className="flex flex-wrap gap-2">{buttons}</span>
         </div>
@@ -83,7 +83,7 @@ function ToolsDesktop<Row>(props: DesktopProps<Row>) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           {tabs}
           <div className="flex flex-auto flex-wrap items-center justify-end gap-2">
-            {box}
+            {searchBox}
             {!own && rest}
             {!own && buttons}
           </div>

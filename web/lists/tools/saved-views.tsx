@@ -28,8 +28,8 @@ interface ViewPillsProps {
 export function SavedViews({ views, list, builtInViews = [], everything, onName, whole = false }: ViewPillsProps) {
   const t = useMessages(lists)
   const { rows, current, changed } = views
-  const beside = useDesktopLayout()
-  const wide = beside || whole
+  const isDesktop = useDesktopLayout()
+  const wide = isDesktop || whole
   if (rows.length + builtInViews.length === 0) return null
   const on = current === undefined ? builtInViews.find(({ filters }) => isFilteredBy(list.state, filters)) : undefined
   const pills = (

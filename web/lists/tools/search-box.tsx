@@ -12,12 +12,12 @@ interface Props {
   list: ListControl
   /** Names the searched fields. */
   label: string
-  box: RefObject<HTMLInputElement | null>
+  searchRef: RefObject<HTMLInputElement | null>
   className?: string | undefined
 }
 
 /** Applies the text after a pause in typing; `/` focuses it and Escape clears it. */
-export function SearchBox({ list, label, box, className }: Props) {
+export function SearchBox({ list, label, searchRef, className }: Props) {
   const t = useMessages(lists)
   const { search } = list.state
   const [text, setText] = useState(search)
@@ -43,7 +43,7 @@ export function SearchBox({ list, label, box, className }: Props) {
         className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 max-md:left-3.5 stroke-[1.75]"
       />
       <input
-        ref={box}
+        ref={searchRef}
         type="search"
         // By default an input is as wide as 20 characters.
         size={1}
@@ -69,7 +69,7 @@ export function SearchBox({ list, label, box, className }: Props) {
           aria-label={t.clearSearch}
           onClick={() => {
             setText('')
-            box.current?.focus()
+            searchRef.current?.focus()
           }}
           className="absolute inset-y-0 right-0 my-auto grid size-11 place-items-center rounded-full text-muted hover:text-text md:size-9"
         >

@@ -46,10 +46,10 @@ export function startApplicationForm(): void {
       }
     },
     accept: (form, body, values) => {
-      const told = body as unknown as Partial<Told>
-      if (told.outcome === undefined) return false
+      const response = body as unknown as Partial<Told>
+      if (response.outcome === undefined) return false
       renewKey()
-      const { outcome, pendingSince = '', pendingUntil = '' } = told
+      const { outcome, pendingSince = '', pendingUntil = '' } = response
       showResult(form, { guest, outcome, pendingSince, pendingUntil }, values)
       return true
     },
@@ -89,12 +89,12 @@ function nextStep(name: string, values: Values): { href: string; afterMs?: numbe
 
 /** Replaces the form with the result and its link. A created application resets the form. */
 function showResult(form: HTMLFormElement, { guest, outcome, pendingSince, pendingUntil }: Told, values: Values): void {
-  const words = JSON.parse(form.dataset['outcomes'] ?? '{}') as { [outcome: string]: [string, string, string] }
-  const name = guest && `guest-${outcome}` in words ? `guest-${outcome}` : outcome
+  const texts = JSON.parse(form.dataset['outcomes'] ?? '{}') as { [outcome: string]: [string, string, string] }
+  const name = guest && `guest-${outcome}` in texts ? `guest-${outcome}` : outcome
   const { href, afterMs } = nextStep(name, values)
-  const made = outcome === 'submitted' || outcome === 'approved'
-  if (made) form.reset()
-  const [title = '', text = '', label = ''] = words[name] ?? []
+  const isSubmitted = outcome === 'submitted' || outcome === 'approved'
+  if (isSubmitted) form.reset()
+  const [title = '', text = '', label = ''] = texts[name] ?? []
   const fillResult = (place: HTMLElement, paragraph: Element | null): void => {
     const link = place.querySelector('a')
     place.querySelector('h1, h3')?.replaceChildren(title)
@@ -104,7 +104,7 @@ function showResult(form: HTMLFormElement, { guest, outcome, pendingSince, pendi
   }
   // Users with an account get a separate page that explains the next steps.
   const whole = document.getElementById('applied')
-  const said = document.getElementById('said')
+  const statusElement = document.getElementById('said')
   if (!guest && whole !== null) {
     for (const section of document.querySelectorAll<HTMLElement>('main > *')) section.hidden = section !== whole
     for (const part of whole.querySelectorAll<HTMLElement>('[data-of]'))
@@ -112,10 +112,10 @@ function showResult(form: HTMLFormElement, { guest, outcome, pendingSince, pendi
     showDates(whole, { since: pendingSince, until: pendingUntil })
     fillResult(whole, whole.querySelector('#applied-text'))
     showElement(whole, 'start')
-  } else if (said !== null) {
-    fillResult(said, said.querySelector('p'))
+  } else if (statusElement !== null) {
+    fillResult(statusElement, statusElement.querySelector('p'))
     form.hidden = true
-    showElement(said, 'center')
+    showElement(statusElement, 'center')
   }
   for (const line of document.querySelectorAll<HTMLElement>('[data-goes-on]')) line.hidden = afterMs === undefined
   if (afterMs !== undefined) setTimeout(() => location.assign(href), afterMs)

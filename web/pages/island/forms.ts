@@ -24,11 +24,11 @@ export function startContactForm(): void {
         body: JSON.stringify({ ...values, language: document.documentElement.lang, challenge }),
       }),
     accept: (form) => {
-      const said = document.getElementById('contact-said')
+      const statusElement = document.getElementById('contact-said')
       form.reset()
-      if (said !== null) {
+      if (statusElement !== null) {
         form.hidden = true
-        showElement(said, 'center')
+        showElement(statusElement, 'center')
       }
       return true
     },

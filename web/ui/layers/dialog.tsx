@@ -160,7 +160,7 @@ const fields =
  */
 function makeInitialFocus(): { panel: (box: HTMLElement | null) => void; first: RefObject<HTMLElement | null> } {
   let panel: HTMLElement | null = null
-  const find = (what: string): HTMLElement | null => panel?.querySelector<HTMLElement>(what) ?? null
+  const find = (selector: string): HTMLElement | null => panel?.querySelector<HTMLElement>(selector) ?? null
   return {
     panel: (box) => {
       panel = box

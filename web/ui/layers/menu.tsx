@@ -74,7 +74,7 @@ export const Menu = ({
 )
 
 function Entry({ entry, onClick, ...rest }: { entry: MenuEntry; onClick?: (event: MouseEvent) => void }) {
-  const look = `flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left font-medium no-underline outline-none data-disabled:text-muted data-focus:bg-sunken [&_svg]:size-4.5 ${
+  const classes = `flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left font-medium no-underline outline-none data-disabled:text-muted data-focus:bg-sunken [&_svg]:size-4.5 ${
     entry.danger === true ? 'text-danger' : '[&_svg]:text-muted'
   }`
   const content = (
@@ -86,7 +86,7 @@ function Entry({ entry, onClick, ...rest }: { entry: MenuEntry; onClick?: (event
   )
   if (entry.href !== undefined) {
     return (
-      <Link {...rest} onClick={onClick} to={entry.href} className={look}>
+      <Link {...rest} onClick={onClick} to={entry.href} className={classes}>
         {content}
       </Link>
     )
@@ -100,7 +100,7 @@ function Entry({ entry, onClick, ...rest }: { entry: MenuEntry; onClick?: (event
         onClick?.(event)
         if (entry.disabled !== true) entry.onSelect?.()
       }}
-      className={look}
+      className={classes}
     >
       {content}
     </button>

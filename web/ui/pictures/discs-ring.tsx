@@ -9,7 +9,7 @@ export interface RingDisc {
   share: number
   /** Relative area, above 0. */
   weight: number
-  look: DiscStyle
+  discStyle: DiscStyle
 }
 
 interface Props {
@@ -34,7 +34,7 @@ export function DiscsRing({ discs, sum, caption, name }: Props) {
   const ring = reach - room
   return (
     <svg viewBox="0 0 240 240" role="img" aria-label={name} className="h-auto w-full">
-      {shown.map(({ key, hue, share, weight, look }, at) => {
+      {shown.map(({ key, hue, share, weight, discStyle }, at) => {
         const angle = (at / shown.length) * 2 * Math.PI
         return (
           <PeopleDisc
@@ -44,7 +44,7 @@ export function DiscsRing({ discs, sum, caption, name }: Props) {
             r={round(Math.max(smallest, room * Math.sqrt(weight / heaviest)))}
             hue={hue}
             share={share}
-            look={look}
+            discStyle={discStyle}
           />
         )
       })}

@@ -9,7 +9,7 @@ export interface PeopleMonth {
   /** Amount above the column: one line, or two for a range. */
   amount: readonly string[]
   /** From bottom to top. `hue` is 1–6, 0 = no distinct colors; `share` of days is 0–1. */
-  people: readonly { key: string; hue: number; share: number; look: DiscStyle }[]
+  people: readonly { key: string; hue: number; share: number; discStyle: DiscStyle }[]
   ahead: boolean
   /** Label of an expected payment. */
   waiting?: string | undefined
@@ -103,7 +103,7 @@ export function PeopleColumn({
             r={r}
             hue={inARow === 1 ? person.hue : 0}
             share={person.share}
-            look={person.look}
+            discStyle={person.discStyle}
           />
         ))
       )}

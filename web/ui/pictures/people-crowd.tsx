@@ -6,7 +6,7 @@ interface CrowdDisc {
   x: number
   y: number
   share: number
-  look: DiscStyle
+  discStyle: DiscStyle
 }
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** Draws many discs of one color as few paths, so that a month of two thousand people needs few elements. */
 export function PeopleCrowd({ discs, r }: Props) {
   const { line, inner, dashes } = discStrokes(r)
-  const withStyles = (...looks: DiscStyle[]) => discs.filter(({ look }) => looks.includes(look))
+  const withStyles = (...discStyles: DiscStyle[]) => discs.filter(({ discStyle }) => discStyles.includes(discStyle))
   const rings = (some: readonly CrowdDisc[], radius: number) =>
     // Like a circle, it draws nothing if the stroke fills the radius.
     radius <= 0 ? '' : some.map(({ x, y }) => ringPath(round(x), round(y), round(radius))).join('')
@@ -26,9 +26,9 @@ export function PeopleCrowd({ discs, r }: Props) {
       .filter(({ share }) => share > 0)
       .map(({ x, y, share }) => wedgePath(round(inner), share, round(x), round(y)))
       .join('')
-  const outlined = (look: DiscStyle, className: string, dash?: string, width?: number) => ({
-    key: look as string,
-    d: rings(withStyles(look), r - line / 2),
+  const outlined = (discStyle: DiscStyle, className: string, dash?: string, width?: number) => ({
+    key: discStyle as string,
+    d: rings(withStyles(discStyle), r - line / 2),
     className,
     dash,
     width,

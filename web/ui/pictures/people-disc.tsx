@@ -33,7 +33,7 @@ interface PersonProps {
   /** 0 = the same color for all, `neutralHue` = no person. */
   hue: number
   share: number
-  look: DiscStyle
+  discStyle: DiscStyle
 }
 
 export function discStrokes(r: number) {
@@ -52,22 +52,22 @@ export function discStrokes(r: number) {
 }
 
 /** A disc filled by the share of days: dashed in the current month, dotted on hold, pale in the future. */
-export function PeopleDisc({ x, y, r, hue, share, look }: PersonProps) {
+export function PeopleDisc({ x, y, r, hue, share, discStyle }: PersonProps) {
   const { line, inner, dashes } = discStrokes(r)
-  if (look === 'sure' || look === 'perhaps') {
+  if (discStyle === 'sure' || discStyle === 'perhaps') {
     return (
       <circle
         cx={x}
         cy={y}
         r={r - line / 2}
-        className={look === 'sure' ? 'fill-accent-soft stroke-accent' : 'fill-none stroke-line-strong'}
+        className={discStyle === 'sure' ? 'fill-accent-soft stroke-accent' : 'fill-none stroke-line-strong'}
         strokeWidth={line}
-        strokeDasharray={dashes[look]}
+        strokeDasharray={dashes[discStyle]}
       />
     )
   }
-  if (look === 'full' && hue === 0) return <circle cx={x} cy={y} r={r} className="fill-accent" />
-  const held = look === 'held'
+  if (discStyle === 'full' && hue === 0) return <circle cx={x} cy={y} r={r} className="fill-accent" />
+  const held = discStyle === 'held'
   return (
     <g transform={`translate(${String(x)} ${String(y)})`}>
       <circle
@@ -75,7 +75,7 @@ export function PeopleDisc({ x, y, r, hue, share, look }: PersonProps) {
         className={`fill-raised ${held ? 'stroke-caution' : (edges[hue] ?? 'stroke-accent')}`}
         strokeWidth={held ? line * 1.4 : line}
         strokeLinecap={held ? 'round' : undefined}
-        strokeDasharray={held || look === 'running' ? dashes[look] : undefined}
+        strokeDasharray={held || discStyle === 'running' ? dashes[discStyle] : undefined}
       />
       {share > 0 && (
         <path d={wedgePath(inner, share)} className={`${fills[hue] ?? 'fill-accent'} ${held ? 'opacity-60' : ''}`} />

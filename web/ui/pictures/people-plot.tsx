@@ -4,16 +4,29 @@ import { neutralHue, PeopleDisc, type DiscStyle } from './people-disc'
 import { PeopleColumn, type PeopleFrame, type PeopleMonth } from './people-column'
 import { PaymentsAxis, type PlotPayment } from './payments-axis'
 
-export const PeopleLegend = ({ looks, labels }: { looks: readonly DiscStyle[]; labels: Record<DiscStyle, string> }) => (
+export const PeopleLegend = ({
+  looks: discStyles,
+  labels,
+}: {
+  looks: readonly DiscStyle[]
+  labels: Record<DiscStyle, string>
+}) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-2 pt-3 text-sm leading-sm text-muted">
     {order
-      .filter((look) => looks.includes(look))
-      .map((look) => (
-        <li key={look} className="inline-flex items-center gap-2">
+      .filter((discStyle) => discStyles.includes(discStyle))
+      .map((discStyle) => (
+        <li key={discStyle} className="inline-flex items-center gap-2">
           <svg viewBox="-8 -8 16 16" aria-hidden className="size-4 flex-none">
-            <PeopleDisc x={0} y={0} r={7} hue={neutralHue} share={look === 'full' ? 1 : 0.62} look={look} />
+            <PeopleDisc
+              x={0}
+              y={0}
+              r={7}
+              hue={neutralHue}
+              share={discStyle === 'full' ? 1 : 0.62}
+              discStyle={discStyle}
+            />
           </svg>
-          {labels[look]}
+          {labels[discStyle]}
         </li>
       ))}
   </ul>

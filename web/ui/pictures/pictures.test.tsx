@@ -14,7 +14,7 @@ import { TextInput } from '../fields/inputs'
 afterEach(cleanup)
 
 describe('ring of discs', () => {
-  const disc = (key: string, weight: number) => ({ key, hue: 0, share: 1, weight, look: 'full' as const })
+  const disc = (key: string, weight: number) => ({ key, hue: 0, share: 1, weight, discStyle: 'full' as const })
   const drawn = () => [...screen.getByRole('img', { name: 'Made of parts' }).querySelectorAll('circle')]
 
   test('draws a disc for each part, with an area proportional to its weight', () => {
@@ -92,15 +92,20 @@ describe('amount axis of the chart of months', () => {
 })
 
 describe('chart of people per month', () => {
-  type Look = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
+  type DiscStyle = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
   /** Draws months with this number of people, on desktop. */
-  const drawPlot = (months: number, people: number, lookOf: (at: number) => Look) => {
+  const drawPlot = (months: number, people: number, styleOf: (at: number) => DiscStyle) => {
     const month = {
       label: 'Oct',
       name: 'October',
       amount: ['$1.00'],
       ahead: false,
-      people: Array.from({ length: people }, (_, at) => ({ key: String(at), hue: 1, share: 1, look: lookOf(at) })),
+      people: Array.from({ length: people }, (_, at) => ({
+        key: String(at),
+        hue: 1,
+        share: 1,
+        discStyle: styleOf(at),
+      })),
     }
     const shown = { payments: [], paidLabel: '', aheadLabel: '', aheadShort: '', name: 'Plot', selected: '' }
     const all = Array.from({ length: months }, (_, at) => ({ ...month, key: String(at) }))
@@ -113,9 +118,11 @@ describe('chart of people per month', () => {
   })
 
   test('needs only a few elements per month for many people', () => {
-    const looks = ['full', 'part', 'running', 'held', 'sure', 'perhaps'] as const
+    const discStyles = ['full', 'part', 'running', 'held', 'sure', 'perhaps'] as const
     const drawn = [
-      ...(drawPlot(1, 150, (at) => looks[at % looks.length] ?? 'full')?.querySelectorAll('[role=button] path') ?? []),
+      ...(drawPlot(1, 150, (at) => discStyles[at % discStyles.length] ?? 'full')?.querySelectorAll(
+        '[role=button] path',
+      ) ?? []),
     ]
     expect(drawn).toHaveLength(8)
     const counted = (at: number) => [...(drawn[at]?.getAttribute('d') ?? '').matchAll(/M/g)].length

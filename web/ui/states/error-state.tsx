@@ -47,6 +47,6 @@ export function LoadingOrError({
   card,
 }: LoadingOrErrorProps) {
   if (error === null || loading) return <Skeleton className={className} />
-  const said = <ErrorState title={failed} onRetry={reload} />
-  return card === undefined ? said : <Card title={card}>{said}</Card>
+  const errorState = <ErrorState title={failed} onRetry={reload} />
+  return card === undefined ? errorState : <Card title={card}>{errorState}</Card>
 }

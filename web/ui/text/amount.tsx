@@ -27,13 +27,13 @@ const sizes = {
 export function Amount({ cents = 0, text, href, state, onOpen, size = 'md', struck = false, className = '' }: Props) {
   const { why } = useUiTexts()
   const shown = text ?? formatCents(cents)
-  const look = `${sizes[size]} ${className}`
-  if (struck && href === undefined && onOpen === undefined) return <s className={`text-muted ${look}`}>{shown}</s>
-  if (href === undefined && onOpen === undefined) return <span className={look}>{shown}</span>
+  const classes = `${sizes[size]} ${className}`
+  if (struck && href === undefined && onOpen === undefined) return <s className={`text-muted ${classes}`}>{shown}</s>
+  if (href === undefined && onOpen === undefined) return <span className={classes}>{shown}</span>
   const open =
     `relative inline-flex items-center rounded-full text-left underline decoration-dotted decoration-line-strong hover:text-accent hover:decoration-accent ` +
     // A touch target of 44 px that does not change the layout.
-    `after:absolute after:-inset-x-1 after:top-1/2 after:h-11 after:-translate-y-1/2 after:content-[''] md:after:h-8 ${struck ? 'text-muted' : ''} ${look}`
+    `after:absolute after:-inset-x-1 after:top-1/2 after:h-11 after:-translate-y-1/2 after:content-[''] md:after:h-8 ${struck ? 'text-muted' : ''} ${classes}`
   const name = `${shown}, ${why}`
   return href === undefined ? (
     <button type="button" onClick={onOpen} aria-haspopup="dialog" aria-label={name} className={open}>

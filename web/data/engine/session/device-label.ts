@@ -43,9 +43,9 @@ export function forgetDeviceId(): void {
 
 function fingerprint(): string {
   try {
-    const kept = localStorage.getItem(key) ?? crypto.randomUUID()
-    localStorage.setItem(key, kept)
-    return kept
+    const stored = localStorage.getItem(key) ?? crypto.randomUUID()
+    localStorage.setItem(key, stored)
+    return stored
   } catch {
     return ''
   }

@@ -43,9 +43,9 @@ export type SessionMessage = { kind: 'signed-in'; userId: Id } | { kind: 'signed
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coterie-session')
 
-const notifyTabs = (news: SessionMessage): void => channel?.postMessage(news)
+const notifyTabs = (message: SessionMessage): void => channel?.postMessage(message)
 
-function listenToTabs(listener: (news: SessionMessage) => void): void {
+function listenToTabs(listener: (message: SessionMessage) => void): void {
   channel?.addEventListener('message', (event: MessageEvent<SessionMessage>) => listener(event.data))
 }
 
@@ -70,8 +70,8 @@ export async function startSession(): Promise<void> {
   onSessionRefused(handleRefusal)
   watchActivity()
   watchOwnRow()
-  listenToTabs((news) => {
-    if (news.kind === 'signed-in') void resume()
+  listenToTabs((message) => {
+    if (message.kind === 'signed-in') void resume()
     else resetTab()
   })
   void finishPendingRemovals()

@@ -59,17 +59,17 @@ export async function restoreUnsentWork(database: CoterieDb): Promise<void> {
       .where('at')
       .below(Date.now() - retentionMs)
       .delete()
-    const kept = await db.kept.get(database.userId)
-    if (kept === undefined) return
+    const stored = await db.kept.get(database.userId)
+    if (stored === undefined) return
     await database.transaction('rw', database.tables, async () => {
-      if ((await readMeta(database, 'restoredKept')) === kept.at) return
-      for (const { op, c, id, patch, base, local } of kept.entries) {
+      if ((await readMeta(database, 'restoredKept')) === stored.at) return
+      for (const { op, c, id, patch, base, local } of stored.entries) {
         await addToOutbox(database, { op, c, id, patch, base, local })
       }
-      await database.drafts.bulkPut(kept.drafts)
-      await database.outbox_files.bulkPut(kept.files.map((file) => ({ ...file, sent: false })))
-      await database.file_bytes.bulkPut(kept.bytes)
-      await writeMeta(database, { restoredKept: kept.at })
+      await database.drafts.bulkPut(stored.drafts)
+      await database.outbox_files.bulkPut(stored.files.map((file) => ({ ...file, sent: false })))
+      await database.file_bytes.bulkPut(stored.bytes)
+      await writeMeta(database, { restoredKept: stored.at })
     })
     await db.kept.delete(database.userId)
   } finally {

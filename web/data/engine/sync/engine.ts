@@ -112,12 +112,12 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   const tabs: Leadership<SyncState> = electLeader<SyncState>(
     `coterie-sync-${db.userId}`,
     (is) => queueMicrotask(() => lead(is)),
-    (news) => {
-      if (news.kind === 'nudge' && leading) {
-        if (news.isManual) wakeNow()
+    (message) => {
+      if (message.kind === 'nudge' && leading) {
+        if (message.isManual) wakeNow()
         else wake(true)
       }
-      if (news.kind === 'state' && !leading) syncState.set(news.state)
+      if (message.kind === 'state' && !leading) syncState.set(message.state)
     },
   )
   syncState.set('copy')

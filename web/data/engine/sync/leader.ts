@@ -16,14 +16,14 @@ export interface Leadership<State> {
 export function electLeader<State>(
   name: string,
   lead: (isLeader: boolean) => void,
-  onMessage: (news: TabMessage<State>) => void,
+  onMessage: (message: TabMessage<State>) => void,
 ): Leadership<State> {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const stopped = new AbortController()
   let leading = false
   let heardAt = performance.now()
-  const broadcast = (news: TabMessage<State>) => {
-    if (!stopped.signal.aborted) channel?.postMessage(news)
+  const broadcast = (message: TabMessage<State>) => {
+    if (!stopped.signal.aborted) channel?.postMessage(message)
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage<State>>) => {
     if (data.kind === 'beat') heardAt = performance.now()

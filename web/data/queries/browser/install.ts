@@ -77,7 +77,7 @@ function isSilent(): boolean {
 }
 
 function answers(): Answers {
-  const kept = readStored(key)
-  const isKept = typeof kept === 'object' && kept !== null && 'times' in kept && 'at' in kept
-  return isKept ? { times: Number(kept.times), at: Number(kept.at) } : { times: 0, at: 0 }
+  const stored = readStored(key)
+  const isKept = typeof stored === 'object' && stored !== null && 'times' in stored && 'at' in stored
+  return isKept ? { times: Number(stored.times), at: Number(stored.at) } : { times: 0, at: 0 }
 }

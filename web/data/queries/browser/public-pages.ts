@@ -25,8 +25,8 @@ export function useCachedPublicPages(): readonly KeptPage[] | undefined {
 async function keptPages(): Promise<KeptPage[]> {
   const found = await Promise.all(
     Object.values(pagePaths).map(async (address) => {
-      const kept = await caches.match(address, { cacheName: 'pages' })
-      return kept === undefined ? [] : [{ address, at: Date.parse(kept.headers.get('date') ?? '') || 0 }]
+      const cached = await caches.match(address, { cacheName: 'pages' })
+      return cached === undefined ? [] : [{ address, at: Date.parse(cached.headers.get('date') ?? '') || 0 }]
     }),
   )
   return found.flat()

@@ -15,10 +15,10 @@ let withoutStorage: readonly StoredReferral[] = []
 export function captureReferralCode(search: string, nowMs: number = Date.now()): void {
   const { codes, mark } = parseReferralLink(new URLSearchParams(search))
   // The code that is stored last becomes the first, so the link's first code is stored last.
-  const withLinked = (kept: readonly StoredReferral[]): StoredReferral[] =>
+  const withLinked = (stored: readonly StoredReferral[]): StoredReferral[] =>
     codes.reduceRight<StoredReferral[]>(
       (all, code) => rememberReferral(all, code, nowMs, mark),
-      rememberReferral(kept, '', nowMs),
+      rememberReferral(stored, '', nowMs),
     )
   try {
     store(withLinked(read()))
@@ -32,9 +32,9 @@ export const storedReferralCodes = (nowMs?: number): string => formatLinkedCodes
 
 export function storedReferrals(nowMs: number = Date.now()): readonly StoredReferral[] {
   try {
-    const kept = rememberReferral(read(), '', nowMs)
-    store(kept)
-    return kept
+    const stored = rememberReferral(read(), '', nowMs)
+    store(stored)
+    return stored
   } catch {
     return withoutStorage
   }
@@ -54,12 +54,12 @@ function read(): StoredReferral[] {
   }))
 }
 
-function store(kept: readonly StoredReferral[]): void {
-  if (kept.length === 0) {
+function store(stored: readonly StoredReferral[]): void {
+  if (stored.length === 0) {
     localStorage.removeItem(codeKey)
     localStorage.removeItem(expiryKey)
     return
   }
-  localStorage.setItem(codeKey, formatLinkedCodes(kept))
-  localStorage.setItem(expiryKey, kept.map(({ expiresAt }) => expiresAt).join(','))
+  localStorage.setItem(codeKey, formatLinkedCodes(stored))
+  localStorage.setItem(expiryKey, stored.map(({ expiresAt }) => expiresAt).join(','))
 }

@@ -48,14 +48,14 @@ export const useApiReference = (): Answer<ApiReference> =>
 
 const typingPauseMs = 500
 
-export function useMailPreview(asked: InputOf<typeof previewMailRoute>): Answer<OutputOf<typeof previewMailRoute>> {
+export function useMailPreview(input: InputOf<typeof previewMailRoute>): Answer<OutputOf<typeof previewMailRoute>> {
   const online = useOnline()
-  const input = JSON.stringify(asked)
-  const [settled, settle] = useState(input)
+  const text = JSON.stringify(input)
+  const [settled, settle] = useState(text)
   useEffect(() => {
-    if (settled === input) return
-    const timer = setTimeout(() => settle(input), typingPauseMs)
+    if (settled === text) return
+    const timer = setTimeout(() => settle(text), typingPauseMs)
     return () => clearTimeout(timer)
-  }, [settled, input])
+  }, [settled, text])
   return useRoute(previewMailRoute, JSON.parse(settled) as InputOf<typeof previewMailRoute>, { again: online })
 }

@@ -27,7 +27,7 @@ export const useTerms = (): Live<Terms | null> =>
 
 /** The terms to accept, with the version accepted before. */
 export interface TermsToAccept {
-  asked: TermsVersion
+  toAgree: TermsVersion
   agreed: TermsVersion | undefined
 }
 
@@ -36,8 +36,10 @@ export const useTermsToAccept = (user: string): Live<TermsToAccept | null> =>
   useLive(
     async (db) => {
       const [rows, person] = await Promise.all([db.rows('terms_versions').toArray(), db.rows('users').get(user)])
-      const asked = person === undefined ? null : termsToAgree(rows, person.terms_version)
-      return asked === null ? null : { asked, agreed: rows.find(({ version }) => version === person?.terms_version) }
+      const toAgree = person === undefined ? null : termsToAgree(rows, person.terms_version)
+      return toAgree === null
+        ? null
+        : { toAgree, agreed: rows.find(({ version }) => version === person?.terms_version) }
     },
     [user],
   )

@@ -80,8 +80,8 @@ async function readActionable(): Promise<ActionablePayments> {
 
 const exportLimit = 10_000
 
-export const fetchAllPayments = (asked: PaymentListFilter): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
-  fetchAllRows(paymentsRoute, { ...asked, limit: '500' }, exportLimit)
+export const fetchAllPayments = (filter: PaymentListFilter): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
+  fetchAllRows(paymentsRoute, { ...filter, limit: '500' }, exportLimit)
 
 export const refreshPayments = (): void =>
   refetchRoutes(paymentsRoute, paymentCountsRoute, paymentRoute, paymentSelectionRoute)

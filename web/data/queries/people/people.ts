@@ -16,8 +16,8 @@ import { listRecords } from '../../engine/remote/list-records'
 
 const exportLimit = 10_000
 
-export const fetchAllPeople = (asked: PeopleListQuery): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
-  fetchAllRows(peopleRoute, { ...asked, limit: '500' }, exportLimit)
+export const fetchAllPeople = (query: PeopleListQuery): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
+  fetchAllRows(peopleRoute, { ...query, limit: '500' }, exportLimit)
 
 export const fetchAllAdmins = (): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   fetchAllPeople({ role: 'admin', sort: 'name' })
@@ -41,9 +41,9 @@ export function useAdminNames(): ReadonlyMap<Id, string> {
 type Owed = Readonly<Record<Id, Cents>>
 
 /** A person without an entry is still unknown. */
-export function useOwedAmounts(ids: readonly Id[], wanted: boolean): Owed {
+export function useOwedAmounts(ids: readonly Id[], enabled: boolean): Owed {
   const users = ids.slice(0, maxPeopleForAmounts).join(',')
-  const { value } = useRoute(amountsOwedRoute, { users }, { keep: true, when: wanted && users !== '' })
+  const { value } = useRoute(amountsOwedRoute, { users }, { keep: true, when: enabled && users !== '' })
   return value?.owed ?? noAmounts
 }
 

@@ -41,13 +41,13 @@ export async function exportOwnData(
   const json = JSON.stringify(Object.fromEntries(tables.map(({ name, rows }) => [name, rows])), null, 2)
   const files: ZipFile[] = tables.map(({ name, rows }) => ({ name: `${name}.csv`, data: tableOf(rows, csvOf) }))
   const ownFiles = (await db.rows('ticket_files').toArray()).filter((row) => row.user_id === user)
-  const named = await namedFiles(db, ownFiles, origin)
-  if (named.length > 0) files.push({ name: 'files.csv', data: filesTable(named, csvOf) })
-  const held = named.flatMap(({ name, data }) => (data === null ? [] : [{ name, data }]))
-  const made = createZip([{ name: 'everything.json', data: json }, ...files, ...held], new Date(serverNow()))
+  const namedFileData = await namedFiles(db, ownFiles, origin)
+  if (namedFileData.length > 0) files.push({ name: 'files.csv', data: filesTable(namedFileData, csvOf) })
+  const held = namedFileData.flatMap(({ name, data }) => (data === null ? [] : [{ name, data }]))
+  const zip = createZip([{ name: 'everything.json', data: json }, ...files, ...held], new Date(serverNow()))
   return {
-    archive: new Blob([made], { type: 'application/zip' }),
-    missing: named.length - held.length,
+    archive: new Blob([zip], { type: 'application/zip' }),
+    missing: namedFileData.length - held.length,
   }
 }
 

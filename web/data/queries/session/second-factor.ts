@@ -44,9 +44,9 @@ export async function signInWithPasskey(to: 'sign-in' | 'unlock'): Promise<Perso
 export async function addPasskey(name: string, password: string): Promise<string[] | null | 'known'> {
   const { step, options } = await sendCommand(beginPasskeyEnrolmentRoute, { password })
   const { startRegistration } = await authenticator()
-  const made = await dismissable(startRegistration({ optionsJSON: JSON.parse(options) as never })).catch(ifKnown)
-  if (made === null || made === 'known') return made
-  return (await sendCommand(addPasskeyRoute, { step, answer: JSON.stringify(made), name })).recoveryCodes
+  const credential = await dismissable(startRegistration({ optionsJSON: JSON.parse(options) as never })).catch(ifKnown)
+  if (credential === null || credential === 'known') return credential
+  return (await sendCommand(addPasskeyRoute, { step, answer: JSON.stringify(credential), name })).recoveryCodes
 }
 
 export const removePasskey = (passkey: string, password: string): Promise<unknown> =>
@@ -67,8 +67,8 @@ const ifKnown = (error: unknown): 'known' => {
 }
 
 /** Returns null if the person closed the browser's dialog or it timed out. */
-const dismissable = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: unknown) => {
+const dismissable = <T>(prompt: Promise<T>): Promise<T | null> =>
+  prompt.catch((error: unknown) => {
     if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
     throw error
   })

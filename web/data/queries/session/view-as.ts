@@ -19,10 +19,10 @@ export interface MemberView extends ViewedMember {
 const common = ['program', 'terms_versions', 'faqs'] as const
 
 /** Loads the further pages of the view (S23) into memory, until `forget` or until the tab closes. @throws CodedError */
-export async function openMemberView(asked: InputOf<typeof viewAsMemberRoute>, first: Answer): Promise<MemberView> {
+export async function openMemberView(input: InputOf<typeof viewAsMemberRoute>, first: Answer): Promise<MemberView> {
   const pages = [first]
   for (let { next, view } = first; next !== '';) {
-    const page: Answer = await sendCommand(viewAsMemberRoute, { ...asked, view, after: next })
+    const page: Answer = await sendCommand(viewAsMemberRoute, { ...input, view, after: next })
     pages.push(page)
     next = page.next
   }

@@ -34,16 +34,16 @@ export interface QueueWindow {
 }
 
 /** The queue around the visible part. Other rows are counted in an index, but not read (Y1). */
-export const useQueue = (asked: QueueQuery): Live<QueueWindow> =>
-  useLive((db) => (needsScan(asked) ? searchQueue(db, asked) : readWindow(db, asked)), [JSON.stringify(asked)])
+export const useQueue = (query: QueueQuery): Live<QueueWindow> =>
+  useLive((db) => (needsScan(query) ? searchQueue(db, query) : readWindow(db, query)), [JSON.stringify(query)])
 
-export const needsScan = (asked: Omit<QueueQuery, 'from' | 'status' | 'order'>): boolean =>
-  asked.search !== '' ||
-  asked.waits !== '' ||
-  asked.priority !== '' ||
-  asked.category !== '' ||
-  asked.assignee !== '' ||
-  asked.snoozed
+export const needsScan = (query: Omit<QueueQuery, 'from' | 'status' | 'order'>): boolean =>
+  query.search !== '' ||
+  query.waits !== '' ||
+  query.priority !== '' ||
+  query.category !== '' ||
+  query.assignee !== '' ||
+  query.snoozed
 
 export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [status in '' | TicketStatus]: number }> =>
   useLive(async (db) => {
@@ -96,52 +96,52 @@ export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ min
     [status, me],
   )
 
-export const useTopTicket = (asked: Pick<QueueQuery, 'status' | 'order'>): Live<Id | null> =>
+export const useTopTicket = (query: Pick<QueueQuery, 'status' | 'order'>): Live<Id | null> =>
   useLive(
     async (db) => {
-      for (const part of queueRanges(db, asked, await readSnoozed(db))) {
+      for (const part of queueRanges(db, query, await readSnoozed(db))) {
         const [first] = await part.rows(0, 1)
         if (first !== undefined) return first.id
       }
       return null
     },
-    [asked.status, asked.order],
+    [query.status, query.order],
   )
 
-async function readWindow(db: CoterieDb, asked: QueueQuery): Promise<QueueWindow> {
-  const parts = queueRanges(db, asked, await readSnoozed(db))
+async function readWindow(db: CoterieDb, query: QueueQuery): Promise<QueueWindow> {
+  const parts = queueRanges(db, query, await readSnoozed(db))
   const counts = await Promise.all(parts.map((part) => part.count()))
   const rows: SupportTicket[] = []
   let before = 0
   for (const [n, part] of parts.entries()) {
     const count = counts[n] ?? 0
-    const skip = Math.max(0, asked.from - before)
-    const space = asked.from + queueWindowSize - Math.max(before, asked.from)
+    const skip = Math.max(0, query.from - before)
+    const space = query.from + queueWindowSize - Math.max(before, query.from)
     if (skip < count && space > 0) rows.push(...(await part.rows(skip, space)))
     before += count
   }
-  return { total: before, from: asked.from, rows }
+  return { total: before, from: query.from, rows }
 }
 
-async function searchQueue(db: CoterieDb, asked: QueueQuery): Promise<QueueWindow> {
-  const words = searchWords(asked.search)
+async function searchQueue(db: CoterieDb, query: QueueQuery): Promise<QueueWindow> {
+  const words = searchWords(query.search)
   const at = await lateThresholds(db, serverNow())
-  const whose = await assignedTo(db, asked.assignee)
+  const whose = await assignedTo(db, query.assignee)
   const resting = await readSnoozed(db)
   const snoozed = new Set(resting.map(({ id }) => id))
-  const isLate = asked.waits === 'day' ? isLateBy(at, await firstAnswerExceptions(db, at)) : () => true
+  const isLate = query.waits === 'day' ? isLateBy(at, await firstAnswerExceptions(db, at)) : () => true
   const fits = (ticket: SupportTicket): boolean => {
     if (!whose(ticket.id)) return false
-    if (asked.snoozed && !snoozed.has(ticket.id)) return false
-    if (asked.waits !== '' && (!isWaitingForAdmin(ticket) || snoozed.has(ticket.id))) return false
+    if (query.snoozed && !snoozed.has(ticket.id)) return false
+    if (query.waits !== '' && (!isWaitingForAdmin(ticket) || snoozed.has(ticket.id))) return false
     if (!isLate(ticket)) return false
-    if (asked.priority !== '' && ticket.priority !== asked.priority) return false
-    if (asked.category !== '' && ticket.category !== asked.category) return false
+    if (query.priority !== '' && ticket.priority !== query.priority) return false
+    if (query.category !== '' && ticket.category !== query.category) return false
     const text = foldText(`${ticket.number} ${ticket.subject} ${ticket.person_name} ${ticket.person_email}`)
     return words.every((word) => text.includes(word))
   }
   const rows: SupportTicket[] = []
-  for (const part of queueRanges(db, asked, resting)) {
+  for (const part of queueRanges(db, query, resting)) {
     rows.push(...(await part.rows(0, foundLimit - rows.length, fits)))
     if (rows.length >= foundLimit) break
   }

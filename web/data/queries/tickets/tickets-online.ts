@@ -8,12 +8,12 @@ import type { QueueQuery } from './queue'
 import { useLive } from '../use-live'
 
 /** Includes tickets not on this device. The last viewed pages can be read offline. */
-export function useAllTicketsOnline(asked: Omit<QueueQuery, 'from'>, after: string): ListSource<ListedTicket> {
-  return toListSource(useRoute(ticketsRoute, { ...inputOf(asked), after }, { keep: true }))
+export function useAllTicketsOnline(query: Omit<QueueQuery, 'from'>, after: string): ListSource<ListedTicket> {
+  return toListSource(useRoute(ticketsRoute, { ...inputOf(query), after }, { keep: true }))
 }
 
-export const fetchAllTickets = (asked: Omit<QueueQuery, 'from'>): Promise<{ rows: ListedTicket[]; cut: boolean }> =>
-  fetchAllRows(ticketsRoute, inputOf(asked))
+export const fetchAllTickets = (query: Omit<QueueQuery, 'from'>): Promise<{ rows: ListedTicket[]; cut: boolean }> =>
+  fetchAllRows(ticketsRoute, inputOf(query))
 
 function inputOf({ snoozed, ...asked }: Omit<QueueQuery, 'from'>): InputOf<typeof ticketsRoute> {
   const filters = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))

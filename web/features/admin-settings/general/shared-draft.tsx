@@ -59,7 +59,7 @@ export function useSharedDraft<T extends object>(
     form,
     base,
     unsaved: on && !isSaved,
-    kept: local.kept,
+    kept: local.isStored,
     /** True when another admin has changed the stored state since the draft began. */
     conflict: on && base !== stored && base !== pendingSave?.mark,
     set: (part: Partial<T> | ((now: T) => Partial<T>)) =>

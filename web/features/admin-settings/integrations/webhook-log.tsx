@@ -160,9 +160,9 @@ function useDeliveryColumns(opened: OpenedRow, resend: ResendCommand): ListColum
   const t = useMessages(webhook)
   const when = useFormatDateTime()
   const answer = useDeliveryStatusText()
-  const opener = (row: DeliveryRow, words: ReactNode) => (
+  const opener = (row: DeliveryRow, label: ReactNode) => (
     <RowLink to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
-      {words}
+      {label}
     </RowLink>
   )
   const duration = (row: DeliveryRow) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms))

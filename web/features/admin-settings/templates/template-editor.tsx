@@ -115,7 +115,7 @@ export function TemplateEditor({ name, language, mark = 'there' }: Props) {
         <PlaceholderButtons names={placeholdersOfTemplate(name)} onPress={insert} />
       </div>
       <TemplateActions
-        {...{ name, language, words: content }}
+        {...{ name, language, texts: content }}
         onWords={(next) => set({ [subject]: next.subject, [template]: next.template })}
       />
     </section>
@@ -123,11 +123,11 @@ export function TemplateEditor({ name, language, mark = 'there' }: Props) {
 }
 
 type TemplateActionsProps = Omit<Props, 'mark'> & {
-  words: LocalizedTemplate
+  texts: LocalizedTemplate
   onWords: (content: LocalizedTemplate) => void
 }
 
-function TemplateActions({ name, language, words: content, onWords }: TemplateActionsProps) {
+function TemplateActions({ name, language, texts: content, onWords }: TemplateActionsProps) {
   const t = useMessages(contentSettings)
   const me = useMe().value
   const test = useCommand(sendTestTemplateRoute, {

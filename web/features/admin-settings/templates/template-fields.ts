@@ -81,7 +81,7 @@ export function getTemplateStatus(form: TemplateForm, name: EditableTemplate, ol
   const outdated = customized.length === 2 ? older : ''
   const mark = (language: Language) =>
     customized.length === 1 && !customized.includes(language) ? 'missing' : language === outdated ? 'older' : 'there'
-  const words =
+  const status =
     customized.length === 0 ? 'builtIn' : customized.length === 1 ? 'half' : outdated === '' ? 'own' : 'older'
-  return { words, byLanguage: { en: mark('en'), es: mark('es') } } as const
+  return { words: status, byLanguage: { en: mark('en'), es: mark('es') } } as const
 }

@@ -43,9 +43,9 @@ export function useLinkToken(): string {
   const [token] = useState(() => {
     const fragment = window.location.hash.slice(1)
     if (fragment === '') return ''
-    const named = new URLSearchParams(fragment).get('token')
+    const token = new URLSearchParams(fragment).get('token')
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
-    return named ?? fragment
+    return token ?? fragment
   })
   return token
 }

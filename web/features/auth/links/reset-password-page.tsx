@@ -69,7 +69,7 @@ export function ResetPasswordPage() {
   if (secondStep !== null) {
     return (
       <SignInSecondStep
-        asked={secondStep}
+        step={secondStep}
         onDone={(person) => void navigate(homePathOf(person.roles), { replace: true })}
         onAgain={() => void navigate(paths.auth, { replace: true })}
       />

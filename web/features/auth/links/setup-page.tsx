@@ -40,12 +40,12 @@ const setupForm = v.pipe(
   ),
 )
 
-function SetupInstruction({ when, what, command }: { when: string; what: string; command?: string }) {
+function SetupInstruction({ when, what: text, command }: { when: string; what: string; command?: string }) {
   return (
     <div>
       <dt className="font-semibold">{when}</dt>
       <dd className="text-muted">
-        {what}
+        {text}
         {command !== undefined && (
           <code className="mt-2 block w-fit rounded-md bg-sunken px-3 py-1.5 font-mono text-sm text-text">
             {command}

@@ -84,7 +84,7 @@ export function VerifyPage() {
       return <Verified done={step} />
     case 'password':
       return (
-        <LinkForm title={t.verifyNeedsPassword} words={t.verifyNeedsPasswordText} token={token}>
+        <LinkForm title={t.verifyNeedsPassword} text={t.verifyNeedsPasswordText} token={token}>
           <VerifyWithPassword
             token={token}
             onDone={done}
@@ -95,7 +95,7 @@ export function VerifyPage() {
       )
     case 'choose':
       return (
-        <LinkForm title={t.resetTitle} words={step.asked ? t.askedForOneText : t.didntChooseText} token={token}>
+        <LinkForm title={t.resetTitle} text={step.asked ? t.askedForOneText : t.didntChooseText} token={token}>
           <VerifyWithNewPassword
             token={token}
             onDone={(result) => setStep({ at: 'done', chosen: true, ...result })}
@@ -109,15 +109,15 @@ export function VerifyPage() {
 
 interface LinkFormProps {
   title: string
-  words: string
+  text: string
   token: string
   children: ReactNode
 }
 
-function LinkForm({ title, words, token, children }: LinkFormProps) {
+function LinkForm({ title, text, token, children }: LinkFormProps) {
   const link = useLinkStatus('verify', token)
   return (
-    <MonthLayout title={title} lead={<AddressLead email={link?.email ?? ''}>{words}</AddressLead>}>
+    <MonthLayout title={title} lead={<AddressLead email={link?.email ?? ''}>{text}</AddressLead>}>
       <ConnectionNotice />
       {children}
       {link?.open === true && (

@@ -60,7 +60,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] = (signedIn) =>
     void navigate(signInTarget(from, signedIn, homePathOf(signedIn.roles)), { replace: true })
   if (secondStep !== null) {
-    return <SignInSecondStep asked={secondStep} onDone={onSignedIn} onAgain={() => setSecondStep(null)} />
+    return <SignInSecondStep step={secondStep} onDone={onSignedIn} onAgain={() => setSecondStep(null)} />
   }
   return (
     <MonthLayout title={admin ? t.signInAdmin : t.signIn}>

@@ -19,12 +19,12 @@ import { toast } from '../../../ui/layers/toast'
 /** Validates the text of a message. Returns the trimmed text or the problem, which is '' for an empty text. */
 export function validateMessage(
   value: string,
-  words: { secret: string; tooLong: string },
+  messages: { secret: string; tooLong: string },
 ): { text: string; problem: '' } | { text: null; problem: string } {
   const result = v.safeParse(messageSchema, value)
   if (result.success) return { text: result.output, problem: '' }
   const code = result.issues[0].message
-  const problem = code === 'looks-like-secret' ? words.secret : code === 'text-too-long' ? words.tooLong : ''
+  const problem = code === 'looks-like-secret' ? messages.secret : code === 'text-too-long' ? messages.tooLong : ''
   return { text: null, problem }
 }
 
@@ -140,8 +140,8 @@ export function useNote(ticketId: Id) {
     setBusy(true)
     try {
       const files = await uploadChosenFiles(draftKey)
-      const what = `${checked.text}\n${files}`
-      if (lastAttempt.current.text !== what) lastAttempt.current = { text: what, id: newId() }
+      const content = `${checked.text}\n${files}`
+      if (lastAttempt.current.text !== content) lastAttempt.current = { text: content, id: newId() }
       const { id } = lastAttempt.current
       await addNote(ticketId, checked.text, id, files)
       await cacheNoteFiles(files, id)

@@ -31,8 +31,8 @@ export function Thread({ ticket, entries, remoteFiles }: Props) {
   const t = useMessages(helpdesk)
   const language = useLanguage()
   const waiting = useWaitingIds('ticket_messages')
-  const box = useRef<HTMLDivElement>(null)
-  useStickToBottom(box, `${ticket.id} ${entries.length}`)
+  const container = useRef<HTMLDivElement>(null)
+  useStickToBottom(container, `${ticket.id} ${entries.length}`)
   const opening = useMemo(() => openingMessage(ticket), [ticket])
   const [moderating, setModerating] = useState<Moderation | null>(null)
   const today = formatDate(momentNow(), language)
@@ -44,7 +44,7 @@ export function Thread({ ticket, entries, remoteFiles }: Props) {
   return (
     // A scrollable region must be reachable by keyboard.
     <div
-      ref={box}
+      ref={container}
       role="region"
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -88,7 +88,7 @@ interface ThreadMessageProps {
   waiting: boolean
   memberName: string
   /** Asks to edit or remove the message; undefined for the ticket's description, which cannot be changed. */
-  onModerate?: ((what: Moderation) => void) | undefined
+  onModerate?: ((action: Moderation) => void) | undefined
 }
 
 /** A public message: a member's on the left, an admin's on the right. Admins can edit or remove any (S10). */

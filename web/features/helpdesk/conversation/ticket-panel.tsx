@@ -85,7 +85,7 @@ export function useUpdateTicket(ticket: SupportTicket) {
     refused,
   })
   return {
-    change: (wanted: TicketChange) => void change.send({ ticket: ticket.id, ...wanted }),
+    change: (changes: TicketChange) => void change.send({ ticket: ticket.id, ...changes }),
     resolve: () => void resolving.send({ ticket: ticket.id, status: 'resolved' }),
     busy: change.busy || resolving.busy,
     online: change.online,

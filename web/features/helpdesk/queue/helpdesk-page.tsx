@@ -41,7 +41,7 @@ export function HelpdeskPage() {
   const localCounts = useQueueCounts(ticketStatuses).value
   const counted = useTicketCounts()
   const [params] = useSearchParams()
-  const box = useRef<HTMLInputElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
   const chosen = params.get('ticket') ?? ''
   const query = toQueueQuery(list.state, author.id)
   const isDesktop = useDesktopLayout()
@@ -79,7 +79,7 @@ export function HelpdeskPage() {
           localCounts={arrived && !cut ? localCounts : undefined}
           shown={shown}
           me={author.id}
-          box={box}
+          searchRef={searchRef}
           cut={cut}
           fromServer={fromServer}
           cutoff={window?.cutoff ?? ''}

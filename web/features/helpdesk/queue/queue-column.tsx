@@ -30,7 +30,7 @@ interface Props extends QueueProps {
 
 export function QueueColumn(props: Props) {
   const { list, counts, localCounts, cut, fromServer, cutoff, onTopTicket, onEmptyChange, ...rest } = props
-  const { query, box } = rest
+  const { query, searchRef } = rest
   const language = useLanguage()
   const { status, waits } = query
   // A request for all tickets always needs the server.
@@ -54,7 +54,7 @@ export function QueueColumn(props: Props) {
   )
   return (
     <>
-      <QueueToolbar {...{ list, query, counts, box }} known={localCounts !== undefined} me={rest.me} />
+      <QueueToolbar {...{ list, query, counts, searchRef }} known={localCounts !== undefined} me={rest.me} />
       {fromServer ? (
         <ServerQueue
           {...rest}

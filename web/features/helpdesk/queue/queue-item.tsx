@@ -169,17 +169,21 @@ export interface QueueProps {
   /** The ticket beside the queue; '' for none. */
   shown: Id
   me: Id
-  box: RefObject<HTMLInputElement | null>
+  searchRef: RefObject<HTMLInputElement | null>
 }
 
 type QueueTicket = ComponentProps<typeof QueueItem>['ticket']
 
 /** Returns the props of the queue's element, and a function that renders a ticket as an item of `VirtualList`. */
 export function useQueueItems(rows: readonly QueueTicket[], props: Omit<QueueProps, 'query'>) {
-  const { shown, me, box } = props
+  const { shown, me, searchRef } = props
   const linkTo = useTicketLink()
   const selection = useQueueSelection(rows, shown)
-  const { cursor, props: elementProps } = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...selection })
+  const { cursor, props: elementProps } = useRowCursor({
+    rows: rows.map(({ id }) => id),
+    search: searchRef,
+    ...selection,
+  })
   const shared = { me, nowMs: useNow(), admins: useAdminNames(), linkTo }
   return {
     elementProps,

@@ -32,13 +32,13 @@ interface Props {
   /** True when all open tickets are on this device; only then can waiting people be counted. */
   known: boolean
   me: Id
-  box: RefObject<HTMLInputElement | null>
+  searchRef: RefObject<HTMLInputElement | null>
 }
 
 const tabs = [...ticketStatuses, ''] as const
 
 /** The toolbar above the queue. It always uses the mobile layout, because the column is narrow. */
-export function QueueToolbar({ list, query, counts, known, me, box }: Props) {
+export function QueueToolbar({ list, query, counts, known, me, searchRef }: Props) {
   const t = useMessages(helpdesk)
   const filter = <Value extends string>(
     key: string,
@@ -75,7 +75,7 @@ export function QueueToolbar({ list, query, counts, known, me, box }: Props) {
             }))}
           />
         }
-        search={{ label: t.search, box }}
+        search={{ label: t.search, searchRef }}
         filters={filters}
         builtInViews={pills}
         views={undefined}

@@ -35,7 +35,7 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
   const m = useMessages(mails)
   const mailsKept = useMailsOnlyLogged()
   /** Returns the text about who is notified; if emails are only stored, it says so. */
-  const notifiedText = (waits: string, both: string) => (mailsKept ? `${waits} ${m.keptTold}` : both)
+  const notifiedText = (waitingText: string, both: string) => (mailsKept ? `${waitingText} ${m.keptTold}` : both)
   const whyOf = useErrorText()
   const passwordGate = usePasswordGate()
   const form = useForm({

@@ -34,9 +34,9 @@ const stateBadges = {
 export function NotificationTable({ roles, choices, state, hasPushDevice, onChoose }: Props) {
   const t = useMessages(notificationSettings)
   const [hasChanged, setHasChanged] = useState(false)
-  const choose = (kind: NoticeKind, channel: NoticeChannel, wanted: boolean): void => {
+  const choose = (kind: NoticeKind, channel: NoticeChannel, enabled: boolean): void => {
     setHasChanged(true)
-    onChoose(withChoice(choices, kind, channel, wanted))
+    onChoose(withChoice(choices, kind, channel, enabled))
   }
   return (
     <Card
@@ -119,7 +119,7 @@ interface RowProps {
   kind: NoticeKind
   choices: NotifyChoices
   hasPushDevice: boolean
-  onChoose: (kind: NoticeKind, channel: NoticeChannel, wanted: boolean) => void
+  onChoose: (kind: NoticeKind, channel: NoticeChannel, enabled: boolean) => void
 }
 
 function KindRow({ kind, choices, hasPushDevice, onChoose }: RowProps) {

@@ -21,13 +21,13 @@ export function ExportButton({ user, today }: { user: Id; today: CalendarDate })
     if (busy || !whole) return
     setBusy(true)
     try {
-      const made = await exportOwnData(user, (head, rows) => toCsv(language, head, rows))
-      if (made === null) throw new Error('no copy')
-      saveFile(made.archive, `my-data-${today}.zip`)
+      const exported = await exportOwnData(user, (head, rows) => toCsv(language, head, rows))
+      if (exported === null) throw new Error('no copy')
+      saveFile(exported.archive, `my-data-${today}.zip`)
       toast({
         kind: 'ok',
         title: t.prepared,
-        text: made.missing === 0 ? t.preparedText : t.preparedWithout(made.missing),
+        text: exported.missing === 0 ? t.preparedText : t.preparedWithout(exported.missing),
       })
     } catch {
       toast({ kind: 'bad', title: t.prepareFailed })

@@ -85,17 +85,17 @@ const comparisonColumns = (
   },
 ]
 
-export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined): ListColumn<RunComparisonRow>[] {
+export function useResultColumns(run: PaymentRun, comparedRun: PaymentRun | undefined): ListColumn<RunComparisonRow>[] {
   const t = useMessages(messages)
   const money = useMessages(payments)
   const language = useLanguage()
   const { nameOf, whyOf, differenceOf: difference } = useResultTexts(run.month)
   const otherRunColumns =
-    beside === undefined
+    comparedRun === undefined
       ? []
       : comparisonColumns(
-          formatMonthName(beside.month, language),
-          formatShortMonth(beside.month, language),
+          formatMonthName(comparedRun.month, language),
+          formatShortMonth(comparedRun.month, language),
           t,
           difference,
         )

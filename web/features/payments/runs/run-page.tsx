@@ -93,7 +93,12 @@ export function RunPage() {
         </EmptyState>
       )}
       {run !== undefined && (
-        <Results key={run.id} run={run} runs={runs} beside={findComparisonRun(runs, run, numberIn(params, 'beside'))} />
+        <Results
+          key={run.id}
+          run={run}
+          runs={runs}
+          comparedRun={findComparisonRun(runs, run, numberIn(params, 'beside'))}
+        />
       )}
     </ListLayout>
   )
@@ -113,38 +118,38 @@ const listSpec: ListSpec = {
   sort: { key: 'difference', descending: true },
 }
 
-function Results({ run, runs, beside }: RunChoiceProps) {
+function Results({ run, runs, comparedRun }: RunChoiceProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const list = useListState(listSpec)
   const { filters, search } = list.state
   // Shows the differences by default, or everyone if there is no run to compare with.
-  const group = tabs.find((tab) => tab === filters['group']) ?? (beside === undefined ? 'all' : 'differs')
-  const asked: RunResultsQuery = {
+  const group = tabs.find((tab) => tab === filters['group']) ?? (comparedRun === undefined ? 'all' : 'differs')
+  const query: RunResultsQuery = {
     ...(omitEmpty({ reason: filters['reason'] ?? '', search }) as Pick<RunResultsQuery, 'reason' | 'search'>),
     run: run.id,
-    beside: beside?.id ?? '',
+    beside: comparedRun?.id ?? '',
     group,
   }
-  const source = useRunResults(asked, list.state.after)
-  const columns = useResultColumns(run, beside)
-  const box = useRef<HTMLInputElement>(null)
-  const besideName = beside && formatMonthName(beside.month, language)
+  const source = useRunResults(query, list.state.after)
+  const columns = useResultColumns(run, comparedRun)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const comparedMonth = comparedRun && formatMonthName(comparedRun.month, language)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <RunChoice run={run} runs={runs} beside={beside} />
+        <RunChoice run={run} runs={runs} comparedRun={comparedRun} />
         <RunSummary run={run} />
       </div>
-      <RunStats run={run} beside={beside} found={source.page?.of} />
-      <ResultTools {...{ list, asked, columns, box }} found={source.page?.of} beside={besideName} />
+      <RunStats run={run} comparedRun={comparedRun} found={source.page?.of} />
+      <ResultTools {...{ list, query, columns, searchRef }} found={source.page?.of} comparedMonth={comparedMonth} />
       <ListView
         list={list}
         source={source}
         caption={t.caption}
         columns={columns}
         rowKey={rowKey}
-        search={box}
+        search={searchRef}
         failed={t.failed}
         empty={{
           title: t.empty,
@@ -152,7 +157,7 @@ function Results({ run, runs, beside }: RunChoiceProps) {
             search !== ''
               ? t.noMatch(search)
               : group === 'differs'
-                ? t.emptyGroup.differs(besideName ?? '')
+                ? t.emptyGroup.differs(comparedMonth ?? '')
                 : t.emptyGroup.other,
         }}
       />
@@ -165,11 +170,11 @@ const rowKey = ({ position }: RunComparisonRow): string => String(position)
 interface RunChoiceProps {
   run: PaymentRun
   runs: readonly PaymentRun[]
-  beside: PaymentRun | undefined
+  comparedRun: PaymentRun | undefined
 }
 
 /** Selects the run and the one to compare it with; both are in the URL. */
-function RunChoice({ run, runs, beside }: RunChoiceProps) {
+function RunChoice({ run, runs, comparedRun }: RunChoiceProps) {
   const t = useMessages(messages)
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -195,7 +200,7 @@ function RunChoice({ run, runs, beside }: RunChoiceProps) {
       <FilterSelect
         always
         name={t.beside}
-        value={beside?.id ?? ''}
+        value={comparedRun?.id ?? ''}
         options={[
           { value: '', label: t.besideOf(t.besideNone) },
           ...options
@@ -221,18 +226,18 @@ function useRunName(runs: readonly PaymentRun[]): (run: PaymentRun) => string {
 
 interface ResultToolsProps {
   list: ListControl
-  asked: RunResultsQuery
+  query: RunResultsQuery
   columns: readonly ListColumn<RunComparisonRow>[]
-  box: RefObject<HTMLInputElement | null>
+  searchRef: RefObject<HTMLInputElement | null>
   found: RunComparison | undefined
-  beside: string | undefined
+  comparedMonth: string | undefined
 }
 
 /** Toolbar of the results. */
-function ResultTools({ list, asked, columns, box, found, beside }: ResultToolsProps) {
+function ResultTools({ list, query, columns, searchRef, found, comparedMonth }: ResultToolsProps) {
   const t = useMessages(messages)
   const reasons = (found?.reasons ?? []).map((value) => ({ value, label: t.reasons[value] }))
-  const groups: readonly RunGroup[] = beside === undefined ? tabs : ['all', 'differs', ...runOutcomes]
+  const groups: readonly RunGroup[] = comparedMonth === undefined ? tabs : ['all', 'differs', ...runOutcomes]
   return (
     <ListTools
       list={list}
@@ -242,18 +247,18 @@ function ResultTools({ list, asked, columns, box, found, beside }: ResultToolsPr
         <FilterTabs
           keys
           label={t.show}
-          value={asked.group}
+          value={query.group}
           onChange={(group) => list.choose({ filters: { group: group === 'differs' ? '' : group } })}
           options={groups.map((value) => ({
             value,
-            label: value === 'differs' ? t.groups.differs(beside ?? '') : t.groups[value],
+            label: value === 'differs' ? t.groups.differs(comparedMonth ?? '') : t.groups[value],
             count: found && formatCount(found.counts[value]),
           }))}
         />
       }
-      search={{ label: t.search, box }}
+      search={{ label: t.search, searchRef }}
       filters={[{ key: 'reason', name: t.reason, options: reasons }]}
-      file={{ name: 'run-results', columns, rows: () => fetchAllRunResults(asked) }}
+      file={{ name: 'run-results', columns, rows: () => fetchAllRunResults(query) }}
     />
   )
 }

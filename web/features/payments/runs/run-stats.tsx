@@ -13,17 +13,17 @@ const maxDiscs = 1_000
 
 interface Props {
   run: PaymentRun
-  beside: PaymentRun | undefined
+  comparedRun: PaymentRun | undefined
   found: RunComparison | undefined
 }
 
 /** Shows a run's totals, which are stored with the run, and one circle for each person and type. */
-export function RunStats({ run, beside, found }: Props) {
+export function RunStats({ run, comparedRun, found }: Props) {
   const t = useMessages(messages)
   const language = useLanguage()
   const { counts, totals } = run
   const cents = totals.rental_cents + totals.commission_cents
-  const month = beside && formatMonthName(beside.month, language)
+  const month = comparedRun && formatMonthName(comparedRun.month, language)
   const otherTotals = found?.besideCreated ?? null
   const scale = peoplePerCircle(counts, maxDiscs)
   const count = (of: keyof typeof t.legend): string => formatCount(counts[of])

@@ -33,7 +33,7 @@ export function RunSummary({ run }: { run: PaymentRun }) {
 function CommittedRun({ run, details }: { run: PaymentRun; details: RunDetails | undefined }) {
   const t = useMessages(messages)
   const language = useLanguage()
-  const made = t.committed(formatMoment(run.created, language))
+  const committed = t.committed(formatMoment(run.created, language))
   const who =
     run.actor === ''
       ? t.byItself
@@ -43,7 +43,7 @@ function CommittedRun({ run, details }: { run: PaymentRun; details: RunDetails |
           ? t.bySomebody
           : t.by(details.committed.by)
   const took = details === undefined || details.tookMs === 0 ? '' : t.seconds((details.tookMs / 1000).toFixed(1))
-  const parts = [who === '' ? made : `${made} ${who}`, took].filter((part) => part !== '')
+  const parts = [who === '' ? committed : `${committed} ${who}`, took].filter((part) => part !== '')
   const undone =
     run.state !== 'undone'
       ? t.stored

@@ -148,7 +148,7 @@ function OwnColumns({ shown, save, onReset }: OwnColumnsProps) {
   const { names, change } = useColumnChoice(shown, save, showError)
   const movable = names.filter((name) => name !== 'name')
   const hidden = columnNames.filter((name) => !names.includes(name))
-  const box = (name: ColumnName, className: string) => (
+  const checkbox = (name: ColumnName, className: string) => (
     <Checkbox
       key={name}
       className={className}
@@ -166,12 +166,12 @@ function OwnColumns({ shown, save, onReset }: OwnColumnsProps) {
         onOrder={(ids) => change(knownColumns(ids))}
         messages={t.columnsMoving}
       >
-        {(id) => movable.filter((name) => name === id).map((name) => box(name, 'ml-2 min-w-0 flex-1'))}
+        {(id) => movable.filter((name) => name === id).map((name) => checkbox(name, 'ml-2 min-w-0 flex-1'))}
       </ReorderableList>
       {hidden.length > 0 && (
         <>
           <h3 className="mt-5 mb-1 font-sans text-sm font-medium text-muted">{t.columnsHidden}</h3>
-          {hidden.map((name) => box(name, noHandleIndent))}
+          {hidden.map((name) => checkbox(name, noHandleIndent))}
         </>
       )}
       {onReset !== undefined && (

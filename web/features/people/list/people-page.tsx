@@ -41,8 +41,8 @@ import { WriteToPeople } from './write-to-people'
 export function PeoplePage() {
   const t = useMessages(people)
   const list = useListState(peopleListSpec)
-  const asked = peopleListQuery(list.state)
-  const listed = toListSource(useRoute(peopleRoute, { ...asked, after: list.state.after }, { keep: true }))
+  const query = peopleListQuery(list.state)
+  const listed = toListSource(useRoute(peopleRoute, { ...query, after: list.state.after }, { keep: true }))
   const searchBox = useRef<HTMLInputElement>(null)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const { shown, own, sheet } = useShownColumns(list)
@@ -53,7 +53,7 @@ export function PeoplePage() {
     columns: peopleFileColumns(columns, t),
     shown,
     rows: async (): Promise<{ rows: PersonListRow[]; cut: boolean }> => {
-      const { rows, cut } = await fetchAllPeople(asked)
+      const { rows, cut } = await fetchAllPeople(query)
       return { rows: shown.includes('owed') ? addOwed(rows, await fetchOwedAmounts(idsOf(rows))) : rows, cut }
     },
   } as const
@@ -64,7 +64,7 @@ export function PeoplePage() {
       <ListTools
         list={list}
         tabs={<RoleTabs list={list} />}
-        search={{ label: t.search, box: searchBox }}
+        search={{ label: t.search, searchRef: searchBox }}
         columns={columns}
         total={source.loading ? undefined : total}
         filters={usePeopleFilters()}

@@ -148,7 +148,7 @@ function PastDaysDialog({ user, kind, periods, rateCents, ...ends }: LateDialogP
       {...ends}
       route={kind === 'rental' ? recordRentalRoute : recordAffiliateDaysRoute}
       start={{ user, startDate: '', endDate: '', reason: '' }}
-      check={(wanted) => atField(latePeriodProblem(wanted, { bounds, today, others }))}
+      check={(values) => atField(latePeriodProblem(values, { bounds, today, others }))}
       title={t.record[kind]}
       lead={t.recordLead[kind]}
       confirm={t.recordConfirm}

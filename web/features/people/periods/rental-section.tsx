@@ -192,7 +192,7 @@ export function EndRentalDialog(props: PeriodDialogProps & { earliest: CalendarD
       {...ends}
       route={endRentalRoute}
       start={{ period: period.id, endDate: period.end_date || today, reason: '' }}
-      check={(wanted) => atField(rentalEndProblem(wanted, { start_date: periodDates.start, earliest }, bounds))}
+      check={(values) => atField(rentalEndProblem(values, { start_date: periodDates.start, earliest }, bounds))}
       danger
       title={t.endTitle}
       confirm={t.end}

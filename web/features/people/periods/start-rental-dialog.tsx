@@ -51,7 +51,7 @@ export function StartRentalDialog({ person, records, view, ...ends }: SectionPro
         ...(needsReason(startDate) ? { reason } : {}),
         ...(note.trim() === '' ? {} : { note }),
       })}
-      check={(wanted) => atField(rentalStartProblem(wanted, today, bounds))}
+      check={(values) => atField(rentalStartProblem(values, today, bounds))}
       size="lg"
       title={t.start}
       lead={t.startFor(name)}
@@ -221,9 +221,9 @@ export function StartConditions({ person, consents, startDate, dayOf }: StartCon
 /** Sends the link that verifies the person's email address; no rental can start before that (M22). */
 function SendVerificationButton({ person }: { person: User }) {
   const t = useMessages(personRental)
-  const kept = useMailsOnlyLogged()
+  const onlyLogged = useMailsOnlyLogged()
   const command = useCommand(sendVerificationLinkRoute, {
-    done: () => ({ title: kept ? t.proofMade : t.proofSent, text: t.proofSentText(person.email) }),
+    done: () => ({ title: onlyLogged ? t.proofMade : t.proofSent, text: t.proofSentText(person.email) }),
     refused: (why) => ({ title: t.proofNotSent, text: why }),
   })
   return (

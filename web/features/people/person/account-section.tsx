@@ -133,10 +133,10 @@ export function MoveReferralDialog({ person, current, ...ends }: MoveReferralDia
       {...ends}
       route={moveReferralRoute}
       start={{ user: person.id, affiliate: '', fromDate: today, reason: '' }}
-      check={(wanted) => {
-        const problem = moveProblem(wanted, { today, firstMovable, current: current ?? null })
+      check={(values) => {
+        const problem = moveProblem(values, { today, firstMovable, current: current ?? null })
         return {
-          affiliate: wanted.affiliate === '' ? 'bad-input' : '',
+          affiliate: values.affiliate === '' ? 'bad-input' : '',
           ...(problem === null ? {} : { [problem.field]: problem.code }),
         }
       }}

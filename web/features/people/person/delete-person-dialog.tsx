@@ -59,8 +59,8 @@ function useObstacles(deletion: Deletion | undefined): Obstacle[] {
   if (deletion === undefined) return []
   if (deletion.isOwn) return [[t.deleteOwn, t.deleteOwnDo]]
   const { rentingSince } = deletion
-  const ifAny = (cents: Cents, what: (sum: string) => string, todo: string): Obstacle[] =>
-    cents > 0 ? [[what(formatCents(cents)), todo]] : []
+  const ifAny = (cents: Cents, text: (sum: string) => string, todo: string): Obstacle[] =>
+    cents > 0 ? [[text(formatCents(cents)), todo]] : []
   return [
     ...(rentingSince === '' ? [] : [[t.deleteRental(formatDate(rentingSince, language)), t.deleteRentalDo] as const]),
     ...ifAny(deletion.onItsWayCents, t.deleteWay, t.deleteWayDo),

@@ -91,8 +91,8 @@ function PersonBody(page: SectionProps) {
   const dialog = { person, onDone, onClose: openAction.close }
   useDocumentTitle(nameOf(person))
   const sections = useSections(page)
-  const startAction = (wanted: EditAction) => {
-    if (wanted !== 'roles') return openAction.open(wanted)
+  const startAction = (action: EditAction) => {
+    if (action !== 'roles') return openAction.open(action)
     openAction.close()
     // Waits until the closing sheet has returned the focus.
     requestAnimationFrame(() => document.getElementById('roles')?.scrollIntoView())

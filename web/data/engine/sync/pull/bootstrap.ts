@@ -25,7 +25,7 @@ import { readServerRowIds, storeServerRows } from './server-rows'
 
 /** The next page, requested while the previous one is stored. It belongs to one exchange. */
 export interface Prefetch {
-  page: { asked: string; answer: Promise<BootstrapAnswer> } | null
+  page: { request: string; answer: Promise<BootstrapAnswer> } | null
 }
 
 const earlyMs = 10_000
@@ -90,9 +90,9 @@ const isFirst = ({ syncedAt, opened }: Pick<Meta, (typeof wholeKeys)[number]>): 
 
 const pageFrom = (
   transport: SyncTransport,
-  asked: BootstrapRequest,
+  request: BootstrapRequest,
   page: Prefetch['page'],
-): Promise<BootstrapAnswer> => (page?.asked === requestKey(asked) ? page.answer : ask(transport, asked))
+): Promise<BootstrapAnswer> => (page?.request === requestKey(request) ? page.answer : ask(transport, request))
 
 /** Returns the request as text, without the client id, which a device receives with its first change. */
 const requestKey = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
@@ -117,7 +117,7 @@ async function ask(transport: SyncTransport, request: BootstrapRequest): Promise
 function requestNext(transport: SyncTransport, request: BootstrapRequest): NonNullable<Prefetch['page']> {
   const answer = ask(transport, request)
   answer.catch(() => undefined)
-  return { asked: requestKey(request), answer }
+  return { request: requestKey(request), answer }
 }
 
 export async function planRebootstrap(

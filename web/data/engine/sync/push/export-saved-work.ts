@@ -12,9 +12,9 @@ export async function exportSavedWork(db: CoterieDb): Promise<string> {
   ])
   const files: SavedWork['files'] = []
   for (const { id, entry, place, ticket, name, type, at } of waiting) {
-    const kept = await db.file_bytes.get(id)
-    if (kept === undefined) continue
-    files.push({ id, entry, place, ticket, name, type: type as never, at, data: toBase64(kept.bytes) })
+    const stored = await db.file_bytes.get(id)
+    if (stored === undefined) continue
+    files.push({ id, entry, place, ticket, name, type: type as never, at, data: toBase64(stored.bytes) })
   }
   return savedWorkText({
     person: db.userId,

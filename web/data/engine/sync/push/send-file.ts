@@ -26,9 +26,9 @@ export async function sendFile(
     mayContinue = () => Promise.resolve(true),
   }: { size?: PartSize; mayContinue?: () => Promise<boolean> },
 ): Promise<boolean> {
-  const kept = await db.file_bytes.get(id)
-  if (kept === undefined) return false
-  const { bytes } = kept
+  const stored = await db.file_bytes.get(id)
+  if (stored === undefined) return false
+  const { bytes } = stored
   const hash = await sha256Hex(toBase64(bytes))
   const saveOffset = (offset: number) => db.outbox_files.update(id, { offset, tries: 0, tooLarge: false })
   let offset = Math.min(from, bytes.byteLength)
