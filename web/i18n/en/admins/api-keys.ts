@@ -42,7 +42,7 @@ export const apiKeys = {
   scopes: 'Permissions',
   scopesNeeded: 'Choose at least one permission.',
   term: 'Expires',
-  terms: { quarter: 'In 90 days', year: 'In a year', never: 'Never, until revoked' } satisfies Record<KeyTerm, string>,
+  terms: { quarter: 'In 90 days', year: 'In a year', never: 'Never, unless revoked' } satisfies Record<KeyTerm, string>,
   password: 'Your password',
   makeConfirm: 'Create key',
   makeDone: 'Key created',

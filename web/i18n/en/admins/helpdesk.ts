@@ -51,7 +51,7 @@ export const helpdesk = {
   unread: 'Unread',
   today: 'Today',
   resolve: 'Resolve',
-  solvedBy: (name: string, date: string) => `${name} marked this as solved on ${date}.`,
+  solvedBy: (name: string, date: string) => `${name} marked this ticket as solved on ${date}.`,
   about: {
     rental: (month: string) => `Asks about the rental in ${month}`,
     commission: (month: string) => `Asks about the commission in ${month}`,

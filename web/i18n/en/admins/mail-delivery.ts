@@ -4,7 +4,7 @@ import { formatCount } from '../../numbers'
 export const mailDelivery = {
   title: 'Email',
   works: (when: string) => `Working, last tested ${when}`,
-  testFailed: (when: string) => `Last test failed, ${when}`,
+  testFailed: (when: string) => `Last test failed on ${when}`,
   untested: 'Set up, but not tested yet',
   none: 'Not set up',
   failed: 'Couldn’t load the email settings.',

@@ -42,7 +42,7 @@ export const apiKeys: typeof english = {
   scopes: 'Permisos',
   scopesNeeded: 'Elige al menos un permiso.',
   term: 'Vence',
-  terms: { quarter: 'En 90 días', year: 'En un año', never: 'Nunca, hasta que se revoque' },
+  terms: { quarter: 'En 90 días', year: 'En un año', never: 'Nunca, salvo que se revoque' },
   password: 'Tu contraseña',
   makeConfirm: 'Crear la clave',
   makeDone: 'Clave creada',

@@ -3,7 +3,7 @@ import { formatCount } from '../../numbers'
 
 export const health: typeof english = {
   unread: 'No se pudo cargar el estado del sistema.',
-  offline: 'Conéctate para cargar esta página del servidor.',
+  offline: 'Conéctate para cargar esta página desde el servidor.',
   well: 'Todo funciona con normalidad',
   wellText: 'Todo está en orden.',
   things: (n) => (n === 1 ? '1 problema' : `${formatCount(n)} problemas`),

@@ -13,12 +13,12 @@ export const helpdesk: typeof english = {
   noneText: 'Los tickets nuevos de los miembros aparecen aquí automáticamente.',
   failed: 'No se pudieron cargar los tickets',
   notHere: 'Este ticket no está guardado en este dispositivo.',
-  notHereText: 'Conéctate para cargarlo del servidor.',
+  notHereText: 'Conéctate para cargarlo desde el servidor.',
   notFound: 'No se encontró el ticket',
   notFoundText: 'Puede que se haya eliminado o que la dirección sea incorrecta.',
   tryAgain: 'Reintentar',
   partOnly: 'Pueden faltar mensajes',
-  partOnlyText: 'Conéctate para cargar los mensajes anteriores del servidor.',
+  partOnlyText: 'Conéctate para cargar los mensajes anteriores desde el servidor.',
   noneSince: (date: string) => `Ninguno desde el ${date}. Los anteriores están en el servidor.`,
   doneSince: (date: string) => `Resueltos o cerrados desde el ${date}`,
   moreBefore: (count: number, date: string) =>
@@ -53,7 +53,7 @@ export const helpdesk: typeof english = {
   unread: 'Sin leer',
   today: 'Hoy',
   resolve: 'Resolver',
-  solvedBy: (name, date) => `${name} lo marcó como resuelto el ${date}.`,
+  solvedBy: (name, date) => `${name} marcó este ticket como resuelto el ${date}.`,
   about: {
     rental: (month) => `Pregunta por el alquiler de ${month}`,
     commission: (month) => `Pregunta por la comisión de ${month}`,

@@ -37,7 +37,7 @@ export const leads: typeof english = {
   over: (time) => `${time} de atraso`,
   answeredIn: (time) => `respondido en ${time}`,
   notAnswered: 'cerrado sin respuesta',
-  promise: (time, moment) => `La portada prometió una respuesta en ${time}, antes de ${moment}.`,
+  promise: (time, moment) => `La portada prometió una respuesta en ${time}, antes del ${moment}.`,
   facts: 'Últimas 11 semanas',
   inTime: 'Respondidos a tiempo',
   inTimeOf: (n: string, of: string) => `${n} de ${of}`,

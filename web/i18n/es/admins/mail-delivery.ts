@@ -3,8 +3,8 @@ import { formatCount } from '../../numbers'
 
 export const mailDelivery: typeof english = {
   title: 'Correo',
-  works: (when) => `Funciona, última prueba ${when}`,
-  testFailed: (when) => `La última prueba falló, ${when}`,
+  works: (when) => `Funciona, última prueba: ${when}`,
+  testFailed: (when) => `La última prueba falló el ${when}`,
   untested: 'Configurado, pero aún sin probar',
   none: 'Sin configurar',
   failed: 'No se pudo cargar la configuración del correo.',
