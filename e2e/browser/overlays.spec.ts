@@ -204,10 +204,10 @@ test('overlays of an admin’s other lists are accessible', async ({ browser, de
     [
       paths.adminHolds,
       [byButton('Refuse…', 'Refuse this hold?'), byButton(/^Ask /, /^Ask /)],
-      [['link', /^Open the hold of/]],
+      [['link', /^Open the hold for/]],
     ],
     [paths.adminHolds, [byButton('Release 1…', 'Release this hold?')], [pick]],
-    [paths.adminHolds, [{ openSteps: [['link', /^Open the hold of/]], name: /./, only: 'mobile' }]],
+    [paths.adminHolds, [{ openSteps: [['link', /^Open the hold for/]], name: /./, only: 'mobile' }]],
     [
       `${paths.adminSupport}?ticket=${String(ticketRow?.['id'])}`,
       [
@@ -297,7 +297,7 @@ test('overlays of a moved referral, of mail delivery and of a settings conflict 
   const moved = await createMovedReferral(demo)
   const page = await demo.openPage(browser, 'admin')
   await visitStops(page, [
-    [adminPersonPath(moved), [byButton('Undo move', 'Undo the move?')]],
+    [adminPersonPath(moved), [byButton('Undo move', 'Undo this move?')]],
     [`${paths.adminSettings}?tab=integrations`, [], [['button', 'Update API Key']]],
   ])
   for (const width of [1280, 390]) {

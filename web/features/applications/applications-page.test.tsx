@@ -101,7 +101,7 @@ it('applications inbox shows how long each application has waited compared with 
   expect(late.getByText('Not referred')).toBeTruthy()
   const other = await rowOf('Matías Oyarzún')
   expect(other.getByText('3 days left')).toBeTruthy()
-  expect(other.getByText('Same device as Paola Rincón,')).toBeTruthy()
+  expect(other.getByText('Same device as Paola Rincón.')).toBeTruthy()
   expect(other.getByText(/Sent without signing in/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toContain('2')
   expect(screen.getByRole('button', { name: /^Approved/ }).textContent).toContain('1,000+')
@@ -141,7 +141,7 @@ it('applications inbox rejects an application with a reason in the person’s la
   show()
   await userEvent.click((await rowOf('Matías Oyarzún')).getByRole('button', { name: 'Reject Matías Oyarzún' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const text = dialog.getByLabelText<HTMLTextAreaElement>('Matías receives this text')
+  const text = dialog.getByLabelText<HTMLTextAreaElement>('Matías will receive this text')
   expect(text.value).toContain('Tu cuenta se usa en el mismo dispositivo')
   await userEvent.click(dialog.getByLabelText('The profile is not complete'))
   expect(text.value).toContain('Tu perfil aún no está completo')
@@ -150,7 +150,7 @@ it('applications inbox rejects an application with a reason in the person’s la
   await dialog.findByText('Enter a reason.')
   await userEvent.type(text, 'Hoy no')
   await userEvent.click(dialog.getByLabelText('Other reason'))
-  await userEvent.type(dialog.getByLabelText('Only for admins'), 'Ask Paola')
+  await userEvent.type(dialog.getByLabelText('Note for admins'), 'Ask Paola')
   await userEvent.click(dialog.getByRole('button', { name: 'Reject and notify Matías' }))
   expect(send).toHaveBeenCalledWith(rejectApplicationRoute, {
     application: 'application0001',

@@ -19,6 +19,7 @@ describe('action text', () => {
     )
     expect(render('undid [the payments for {about}|a month’s payments]', '')).toBe('undid a month’s payments')
     expect(render('resent [the email “{about}”|an email]', 'Welcome')).toBe('resent the email “Welcome”')
+    expect(render(english.did['application.apply'], 'Inés')).toBe('received Inés’s affiliate application')
     expect(render('changed how emails are sent', 'Welcome')).toBe('changed how emails are sent: Welcome')
   })
 

@@ -149,7 +149,7 @@ describe('audit log on a local database', () => {
       it('are completely in Spanish: actions, fields, values, dates', async () => {
         await setLanguage('es')
         await show()
-        expect(await sentence(12)).toContain('Ana Ortuño concedió a Inés Quiroga el rol')
+        expect(await sentence(12)).toContain('Ana Ortuño asignó a Inés Quiroga el rol')
         expect(await sentence(12)).toContain('Afiliado')
         expect(await sentence(11)).toContain('cambió la opción mínimo de pago')
         expect(await sentence(10)).toContain('18 nov 2026')
@@ -161,7 +161,7 @@ describe('audit log on a local database', () => {
         [
           'en',
           'agreement.confirm',
-          'Ana Ortuño confirmed that our access to the profile of Inés Quiroga has ended, last day Nov 4, 2026',
+          'Ana Ortuño confirmed that our access to Inés Quiroga’s profile has ended, last day Nov 4, 2026',
         ],
         ['en', 'agreement.cancel', 'Inés Quiroga requested to end the affiliate agreement, last day Nov 30, 2026'],
         ['en', 'agreement.withdraw', 'Inés Quiroga withdrew the request to end the rental agreement on Nov 30, 2026'],
@@ -383,7 +383,7 @@ describe('audit log on a local database', () => {
         await show()
         expect(await sentence(44)).toBe('Ana Ortuño changed the setting holding period in days 14 30')
         expect(await sentence(46)).toBe(
-          'Ana Ortuño changed settings: first reply to a ticket, hours 24 48, decision on a hold, days 7 10',
+          'Ana Ortuño changed settings: first reply to a ticket, in hours 24 48, decision on a hold, in days 7 10',
         )
         expect(await sentence(43)).toBe(
           'Ana Ortuño changed settings: rental rate $0.00, referral bonus amount $25.00, referral bonus yes',
@@ -425,8 +425,8 @@ describe('audit log on a local database', () => {
       })
 
       it.each([
-        ['device.reject', 'rejected a sign-in of Inés Quiroga with the “not me” link'],
-        ['account.restart', 'verified the address of Inés Quiroga and restarted the account'],
+        ['device.reject', 'rejected a sign-in to Inés Quiroga’s account with the “not me” link'],
+        ['account.restart', 'reset Inés Quiroga’s account after its email was verified'],
       ])('show how many items of each kind were removed by %s', async (action, did) => {
         rows = [row(31, action, { after: { session: 2, 'api-key': 1 } }), row(30, action, { after: {} })]
         await show()
@@ -450,7 +450,7 @@ describe('audit log on a local database', () => {
         chain = { ...chain, checked: { ...matches, at: at(5 * day) } }
         await show()
         expect((await opened(12)).getByText('Not verified yet')).toBeTruthy()
-        expect((await opened(9)).getByText('follows 8')).toBeTruthy()
+        expect((await opened(9)).getByText('follows entry 8')).toBeTruthy()
       })
 
       it('is shown as intact with its anchor, and is verified again only on request', async () => {
@@ -478,7 +478,7 @@ describe('audit log on a local database', () => {
         ).toBeTruthy()
         expect(screen.queryByText('Chain intact')).toBeNull()
         expect((await opened(12)).getByText('not verified')).toBeTruthy()
-        expect((await opened(10)).getByText('follows 9')).toBeTruthy()
+        expect((await opened(10)).getByText('follows entry 9')).toBeTruthy()
       })
 
       it('is not shown as intact when its end is missing or it was never verified', async () => {
@@ -502,7 +502,7 @@ describe('audit log on a local database', () => {
           await show()
           await userEvent.click(await screen.findByRole('button', { name: 'Show entry 11' }))
           await waitFor(() => expect(requests().at(-1)).toMatchObject({ upto: '11' }))
-          expect(await screen.findByRole('button', { name: /From entry 11 and earlier/ })).toBeTruthy()
+          expect(await screen.findByRole('button', { name: /Entry 11 and earlier/ })).toBeTruthy()
         })
 
         it('resumes payments only with a reason, and sends the reason with the number of the broken entry', async () => {
@@ -587,21 +587,21 @@ describe('anchors card', () => {
     expect(box).toHaveProperty('value', 'nowhere')
     await userEvent.clear(box)
     await userEvent.type(box, 'a@x.example, b@x.example')
-    expect(dialog.getByText(/2 addresses get a daily email/)).toBeTruthy()
+    expect(dialog.getByText(/2 addresses will get a daily email/)).toBeTruthy()
   })
 
   it('reports a failed anchor with advice, and no longer waits for it', async () => {
     const region = await show()
-    expect(await region.findByText('The first checkpoint is created within an hour.')).toBeTruthy()
+    expect(await region.findByText('The first checkpoint will be created within an hour.')).toBeTruthy()
     const take = region.getByRole('button', { name: 'Create checkpoint' })
     await userEvent.click(take)
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
     await vi.waitFor(() => expect(take.getAttribute('aria-busy')).toBe('true'))
     answer = { anchors: [], failedAt: '2026-11-20 03:04:05.000Z' }
     expect((await region.findByRole('alert', {}, { timeout: 10_000 })).textContent).toMatch(
-      /Couldn’t create a checkpoint: Nov 20, 2026.*every hour/,
+      /Couldn’t create a checkpoint on Nov 20, 2026.*every hour/,
     )
     expect(take.getAttribute('aria-busy')).not.toBe('true')
-    expect(region.queryByText('The first checkpoint is created within an hour.')).toBeNull()
+    expect(region.queryByText('The first checkpoint will be created within an hour.')).toBeNull()
   })
 })

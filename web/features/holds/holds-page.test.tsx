@@ -306,7 +306,7 @@ describe('holds page', () => {
       expect(await screen.findByText('2 selected')).toBeTruthy()
       await user.click(await button('Release 2…'))
       const asks = within(await screen.findByRole('alertdialog', { name: 'Release 2 holds?' }))
-      await user.click(asks.getByRole('button', { name: 'Release 2, $200.00' }))
+      await user.click(asks.getByRole('button', { name: 'Release 2 holds, $200.00' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(send).toHaveBeenCalledWith(releaseHoldsRoute, {
         holds: ['hold00000000000', 'more00000000000', 'hold00000000001', 'more00000000001'],
@@ -323,7 +323,7 @@ describe('holds page', () => {
       render(<HoldLines group={group(0, { lines: [line('h', { undone })] })} />, { wrapper: MemoryRouter })
       return screen.getByRole('table').textContent
     }
-    expect(shown(true)).toContain('Its run was undone. The hold applies to the line item created next.')
+    expect(shown(true)).toContain('The run was undone. The hold applies to the line item that replaces this one.')
     expect(shown(false)).not.toContain('undone')
   })
 })

@@ -157,8 +157,8 @@ test('the import suggests a correction for a wrong cell, checks the whole file a
 
 test('a cell can be edited by keyboard; if it is still wrong, the import explains it and keeps the focus in its row', async () => {
   const user = await dryRun()
-  await user.click(await screen.findByRole('button', { name: 'Edit email of row 4' }))
-  const field = screen.getByRole('textbox', { name: 'Email of row 4' })
+  await user.click(await screen.findByRole('button', { name: 'Edit “Email” in row 4' }))
+  const field = screen.getByRole('textbox', { name: 'Email in row 4' })
   expect(document.activeElement).toBe(field)
   send.mockImplementationOnce(() => Promise.resolve({ ...seen, hash: 'c'.repeat(64) }))
   await user.clear(field)
@@ -170,7 +170,7 @@ test('a cell can be edited by keyboard; if it is still wrong, the import explain
 
 test('a cell remains unchanged after Escape and after a rejected check', async () => {
   const user = await dryRun()
-  await user.click(await screen.findByRole('button', { name: 'Edit email of row 4' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit “Email” in row 4' }))
   await user.keyboard('zzz{Escape}')
   expect(dryRuns()).toHaveLength(1)
   send.mockRejectedValueOnce(new CodedError('server-error'))

@@ -1,4 +1,4 @@
-import { momentOf, msOf } from '../../../domain/moments'
+import { momentOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
 import { isBackupProblem } from '../../../domain/program/backups'
 import { clockFinding, type Finding, type HealthTopic } from '../../../domain/program/health'
@@ -6,7 +6,7 @@ import type { SetUpStep } from '../../../domain/program/set-up'
 import type { Language } from '../../../domain/entities'
 import type { Health } from '../../data/queries/installation/health'
 import { formatBytes } from '../../i18n/numbers'
-import { formatAgo, formatCount, formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
+import { formatCount, formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
 import { health } from '../../i18n/admin-areas'
 import type { MessagesOf } from '../../i18n/group'
 import { downloadBackupRoute } from '../../../domain/api/program/health'
@@ -32,7 +32,7 @@ export function findingText(about: HealthTopic, report: Health, t: Messages, lan
   const { mail, backups, disk } = report
   const values: { [about in HealthTopic]?: string } = {
     'mail-refused': formatMoment(mail.testedAt, language),
-    'mail-waits': mail.oldestAt === '' ? '' : formatAgo(mail.oldestAt, report.nowMs - msOf(mail.oldestAt), language),
+    'mail-waits': formatMoment(mail.oldestAt, language),
     'mail-failed': formatCount(mail.failed),
     'backup-failed': backupProblemText(backups.problem, t),
     'backup-old': formatMoment(backups.last?.askedAt ?? '', language),

@@ -265,7 +265,7 @@ describe('health page', () => {
   it('asks an admin to confirm a clock that is far ahead, and shows its time (M42)', async () => {
     health = { ...health, clockWaits: '2026-11-21 12:00:00.000Z', findings: [{ about: 'clock-ahead', state: 'bad' }] }
     show()
-    await screen.findByText(/The server’s clock jumped far ahead\. It says .*\d{4}.*\. The monthly run is paused\./)
+    await screen.findByText(/The server’s clock jumped far ahead\. It now says .*\d{4}.*\. The monthly run is paused\./)
     await press('Confirm clock')
     await waitFor(() => expect(send.mock.calls).toEqual([[confirmClockRoute, {}]]))
   })

@@ -121,7 +121,7 @@ describe('applications from the landing page', () => {
     expect((await row(/Theo/)).getByText('replied in 2 h 0 min')).toBeTruthy()
     // Without weeks there is no chart and no rate.
     expect(screen.queryByRole('region', { name: 'Website leads by week' })).toBeNull()
-    expect(screen.queryByLabelText('Last eleven weeks')).toBeNull()
+    expect(screen.queryByLabelText('Last 11 weeks')).toBeNull()
   })
 
   it('are sorted by deadline while they are new, otherwise with the newest first', async () => {
@@ -156,7 +156,7 @@ describe('applications from the landing page', () => {
     ]
     usualMs = 200 * 60_000
     await show()
-    const stats = within(await screen.findByLabelText('Last eleven weeks'))
+    const stats = within(await screen.findByLabelText('Last 11 weeks'))
     expect(stats.getByText('29 of 30').textContent).toBe('29 of 3096 %')
     expect(stats.getByText('7 of 35').textContent).toBe('7 of 3520 %')
     expect(stats.getByText('Typical reply time').parentElement?.textContent).toBe('Typical reply time3 h 20 min')
@@ -196,7 +196,7 @@ describe('applications from the landing page', () => {
     mail = 'declined'
     await show()
     const opened = await pane('Gabriel Etxeberria')
-    expect(await opened.findByText(/^Gabriel unsubscribed and left no phone number/)).toBeTruthy()
+    expect(await opened.findByText(/^Gabriel unsubscribed from our emails and left no phone number/)).toBeTruthy()
     expect(opened.queryByRole('link', { name: 'Email Gabriel' })).toBeNull()
     expect(opened.queryByRole('button', { name: 'Send' })).toBeNull()
   })
@@ -255,7 +255,9 @@ describe('applications from the landing page', () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
     expect(
-      await opened.findByText(/You are offline. Connect to the internet to do this. Saved on this device/),
+      await opened.findByText(
+        /You are offline. Connect to the internet to do this. Your draft is saved on this device/,
+      ),
     ).toBeTruthy()
     const button = opened.getByRole('button', { name: 'Send' })
     expect(button.getAttribute('title')).toBe('You need a connection')
@@ -285,7 +287,7 @@ describe('applications from the landing page', () => {
       throw new CodedError('changed-meanwhile')
     })
     await userEvent.click(await opened.findByRole('button', { name: 'Mark as contacted' }))
-    expect(await screen.findByText('Couldn’t change the website lead.')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t update the website lead.')).toBeTruthy()
     expect(await opened.findByText('closed without a reply')).toBeTruthy()
   })
 })

@@ -64,7 +64,7 @@ it('ledger confirms that it balances in total and per person, and shows in which
   expect(november?.textContent).toBe('Nov 2026 so far$230.00-----Dec 1, automatic')
   expect(october?.textContent).toBe('Oct 2026$400.00$50.00$25.00$100.00$75.00$150.00Nov 1Recalculate')
   expect(september?.textContent).toBe('Sep 2026$200.00----$200.00Oct 1Recalculate')
-  expect(sums?.textContent).toBe('To Oct 2026$600.00$50.00$25.00$100.00$75.00$350.00')
+  expect(sums?.textContent).toBe('Through Oct 2026$600.00$50.00$25.00$100.00$75.00$350.00')
   // All totals have this border.
   expect(sums?.className).toContain('border-double')
 })
@@ -85,9 +85,9 @@ it('ledger shows what would be sent on the next payday, and the month’s earnin
   show()
   const card = await screen.findByRole('region', { name: 'Next payday, Dec 5' })
   expect(within(card).getByText('$400.00')).toBeTruthy()
-  expect(within(card).getByText('The November 2026 run creates 2 payments')).toBeTruthy()
+  expect(within(card).getByText('The November 2026 run will create 2 payments')).toBeTruthy()
   expect(card.textContent).toContain(
-    '$230.00 was earned in November 2026 so far, day 23 of 30. If no rental starts or ends, the month will reach $300.00.',
+    '$230.00 was earned in November 2026 so far (day 23 of 30). If no rentals start or end, the month will total $300.00.',
   )
 })
 
@@ -293,10 +293,10 @@ it('result of recomputing a ledger month lists differences, their reasons and th
     'row',
   )
   expect(first?.textContent).toBe(
-    'DODana OkaCommission of Gil Tembo$0.00$50.00+$50.0031 of 31 days; 0 recorded.a line item in the next run',
+    'DODana OkaCommission for Gil Tembo$0.00$50.00+$50.0031 of 31 days, but 0 were recorded.a line item in the next monthly run',
   )
   expect(second?.textContent).toBe(
-    'Select Rita Sol, RentalRSRita SolRental$120.00$108.39−$11.6128 of 31 days; 31 recorded.a correction',
+    'Select Rita Sol, RentalRSRita SolRental$120.00$108.39−$11.6128 of 31 days, but 31 were recorded.a correction',
   )
   expect(
     within(region).getByText(/Bonuses and manual corrections of this month, \$2\.50, aren’t included/),

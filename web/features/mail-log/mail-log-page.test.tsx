@@ -214,7 +214,7 @@ describe('opened email', () => {
     masked = true
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
-    expect(await opened.findByText('The links in this email are hidden because it was sent.')).toBeTruthy()
+    expect(await opened.findByText('The links in this email are hidden because it has been sent.')).toBeTruthy()
     expect(await opened.findByTitle('Preview')).toBeTruthy()
     expect(opened.queryByRole('button', { name: 'Text' })).toBeNull()
     expect(document.body.textContent).not.toContain(secret)
@@ -233,7 +233,7 @@ describe('opened email', () => {
     expect(send).toHaveBeenCalledWith(resendMailRoute, { id: 'mail00000000001' })
     const requestsBefore = listRequests().length
     done({})
-    expect(await screen.findByText('The email is queued again.')).toBeTruthy()
+    expect(await screen.findByText('The email is back in the queue.')).toBeTruthy()
     await waitFor(() => expect(listRequests().length).toBeGreaterThan(requestsBefore))
   })
 

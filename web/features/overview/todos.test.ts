@@ -121,7 +121,7 @@ describe('to-dos', () => {
   it('list an application with a missed deadline before the queues, but one in time after them', () => {
     expect(named('leads')).toMatchObject({
       title: '1 website lead is overdue',
-      text: expect.stringMatching(/^Reply promised by Nov 2[34], 2026/) as string,
+      text: expect.stringMatching(/^We promised a reply by Nov 2[34], 2026/) as string,
       figure: '32 h',
       action: 'Reply to P1',
       href: '/admin/leads?lead=u1',
@@ -182,11 +182,11 @@ describe('to-dos', () => {
       buildTodos(figures, {}, { ...context, nowMs }, 0).find((todo) => todo.key === 'review')
     expect(review(context.nowMs)).toMatchObject({
       title: '2 line items are on hold for review',
-      text: 'Next decision due in 26 h.',
+      text: 'The next decision is due in 26 h.',
       figure: '$125.00',
       href: '/admin/holds',
     })
-    expect(review(Date.UTC(2026, 10, 25, 12))?.text).toBe('Oldest decision is 2 h overdue.')
+    expect(review(Date.UTC(2026, 10, 25, 12))?.text).toBe('The oldest decision is 2 h overdue.')
   })
 
   it('link each button to what its label names', () => {
@@ -301,7 +301,7 @@ describe('to-dos', () => {
     expect(infoNotes(asked, [{ about: 'no-mail', state: 'look' }], context)).toMatchObject([
       {
         title: '2 people are leaving',
-        text: 'P1 leaves first, on Dec 15. Rentals end automatically.',
+        text: 'P1 will leave first, on Dec 15. Rentals end automatically.',
         href: '/admin/users/u1',
       },
       { title: 'System health: 1 issue', href: '/admin/health' },

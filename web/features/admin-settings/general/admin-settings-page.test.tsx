@@ -186,7 +186,7 @@ describe('admin settings page', () => {
     show('?tab=content')
     const field = screen.getByLabelText<HTMLInputElement>(/accent color, light theme/i)
     fireEvent.change(field, { target: { value: '#ffd24d' } })
-    await screen.findByText(/its contrast is 1\.\d to 1, and 4\.5 is needed/)
+    await screen.findByText(/its contrast is 1\.\d to 1, but it should be at least 4\.5 to 1/)
     await save()
     expect(send).not.toHaveBeenCalled()
     await press(/^Use #/)
@@ -261,7 +261,7 @@ describe('admin settings page', () => {
       const dialog = await conflict()
       expect(dialog.textContent).toMatch(/Tobias Lindqvist saved on Nov 20, 2026/)
       const both = setting(dialog, 'Payment threshold')
-      expect(both.getByText('previously $100.00')).toBeTruthy()
+      expect(both.getByText('previously: $100.00')).toBeTruthy()
       expect(both.getByRole('radio', { name: /^Tobias Lindqvist, Nov 20.* \$80\.00$/ })).toBeTruthy()
       expect(both.getByRole('radio', { name: 'You, unsaved $60.00' })).toBeTruthy()
       // If only one admin changed a setting, that admin's value is preselected.
@@ -336,7 +336,7 @@ describe('admin settings page', () => {
       fireEvent.change(screen.getByLabelText('Affiliate commission rate'), { target: { value: '52.50' } })
       expect(
         await screen.findByText(
-          /^From November 2026\. The monthly run for November 2026, with 44 active referrals: \$2,200\.00 becomes \$2,310\.00\. /,
+          /^The new rate applies from November 2026\. With 44 active referrals, the monthly run for November 2026 would change from \$2,200\.00 to \$2,310\.00\. /,
         ),
       ).toBeTruthy()
       expect(lab.asked.at(-1)).toEqual({ commission: 5_250 })
@@ -352,14 +352,14 @@ describe('admin settings page', () => {
       lab.trial = trial
       show()
       fireEvent.change(screen.getByLabelText('Affiliate commission rate'), { target: { value: '52.50' } })
-      expect(await screen.findByText(/\$2,200\.00 becomes/)).toBeTruthy()
-      expect(screen.getByText('Previously $50.00.')).toBeTruthy()
+      expect(await screen.findByText(/would change from \$2,200\.00/)).toBeTruthy()
+      expect(screen.getByText('Previously: $50.00.')).toBeTruthy()
       lab.trial = { ...trial, now: { ...trial.now, commission: 225_000 } }
       mocks.stored = { ...stored, rates: { ...stored.rates, affiliate_commission_rate: 5_125 } }
       act(() => mocks.rerender())
-      expect(await screen.findByText(/\$2,250\.00 becomes/)).toBeTruthy()
-      expect(screen.getByText('Previously $51.25.')).toBeTruthy()
-      expect(screen.queryByText(/\$2,200\.00 becomes/)).toBeNull()
+      expect(await screen.findByText(/would change from \$2,250\.00/)).toBeTruthy()
+      expect(screen.getByText('Previously: $51.25.')).toBeTruthy()
+      expect(screen.queryByText(/would change from \$2,200\.00/)).toBeNull()
     })
 
     it('requests no result for an invalid or unchanged amount, and reports a failed request', async () => {
@@ -416,8 +416,8 @@ describe('admin settings page', () => {
     const card = within(await screen.findByRole('region', { name: 'Response-time targets' }))
     const rows = [
       ['First reply to a ticket, in hours', '60', 'a first reply within 24 hours.', 'a first reply within 60 hours.'],
-      ['Reply to a website lead, in hours', '72', 'writes back within 24 hours.', 'writes back within 3 days.'],
-      ['Decision on an affiliate application, in days', '1', 'replies within 3 days.', 'replies within 1 day.'],
+      ['Reply to a website lead, in hours', '72', 'reply within 24 hours.', 'reply within 3 days.'],
+      ['Decision on an affiliate application, in days', '1', 'reply within 3 days.', 'reply within 1 day.'],
       ['Decision on a hold, in days', '10', 'decided within 7 days', 'decided within 10 days'],
     ] as const
     for (const [label, value, before, after] of rows) {

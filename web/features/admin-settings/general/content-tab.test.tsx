@@ -206,7 +206,7 @@ describe('email templates page', () => {
     // A template that was never customized has no date.
     expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toMatch(/default$|default[A-Z]/)
     expect(
-      list.getByRole('button', { name: /^Invitation customized, Spanish is older, changed Nov 4, 2026/ }),
+      list.getByRole('button', { name: /^Invitation customized, Spanish version is older, changed Nov 4, 2026/ }),
     ).toBeTruthy()
     // The page names the language only once, above its fields.
     expect(inLanguage('Español').getByLabelText('Subject')).toBeTruthy()

@@ -88,7 +88,7 @@ describe('icon setting', () => {
       picture: expect.stringMatching(/^iVBORw0KGgo/) as string,
     })
     await waitFor(() => expect(image.getAttribute('src')).toMatch(/^data:image\/png;base64,iVBOR/))
-    expect(await screen.findByText(/^Set by Ana Belén Ortuño, /)).toBeTruthy()
+    expect(await screen.findByText(/^Set by Ana Belén Ortuño on /)).toBeTruthy()
   })
 
   it.each([
@@ -158,7 +158,7 @@ describe('mail delivery card', () => {
   it('shows the server, the sender, who set the key and when, but never the key', async () => {
     show()
     await screen.findByText(/smtp\.postal\.example, from hello@coterie\.example/)
-    expect(screen.getByText(/set by Ana Belén Ortuño on Oct 2, 2026.* and never shown again/)).toBeTruthy()
+    expect(screen.getByText(/Ana Belén Ortuño set it on Oct 2, 2026.*It can’t be shown again/)).toBeTruthy()
     expect(screen.getByText(/Working, last tested Nov 21, 2026/)).toBeTruthy()
     expect(screen.getByText(/41 emails were sent/)).toBeTruthy()
   })
@@ -190,7 +190,7 @@ describe('mail delivery card', () => {
     await screen.findByText(/The provider refused this key.*“401 key revoked”.*still in use/)
     expect(screen.getByLabelText<HTMLInputElement>('New key', { selector: 'input' }).value).toBe('re_wrong')
     await press('Test and replace')
-    await screen.findByText('Email Updated')
+    await screen.findByText('Email settings saved')
     expect(send).toHaveBeenLastCalledWith(setMailDeliveryRoute, {
       ...set.delivery,
       way: 'http',
@@ -400,11 +400,9 @@ describe('protection setting', () => {
     show(true)
     await userEvent.click(screen.getByRole('button', { name: 'Turn off Second administrator for payments' }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain(
-      'It will be turned off in 72 hours, or as soon as another administrator confirms it.',
-    )
+    expect(dialog.textContent).toContain('It’ll be turned off in 72 hours, or as soon as another admin confirms.')
     await userEvent.type(within(dialog).getByLabelText('Your password'), 'harbour')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Request turning off' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Request to turn it off' }))
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(send.mock.calls).toEqual([
       [switchOffRoute, { setting: 'require_second_admin', act: 'ask', password: 'harbour' }],
@@ -414,7 +412,7 @@ describe('protection setting', () => {
   it('shows who sent the request and when it takes effect; another admin can stop or confirm it', async () => {
     show(true, request('tobias'))
     expect(screen.getByRole('status').textContent).toMatch(
-      /^It will be turned off on Dec 1, 2026.*Tobias Lindqvist requested it on Nov 28, 2026.*You can stop it, or confirm it now\.$/,
+      /^This setting will be turned off on Dec 1, 2026.*Tobias Lindqvist requested this on Nov 28, 2026.*Keep it on, or confirm to turn it off now\.$/,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Keep Second administrator for payments on' }))
     await waitFor(() =>
@@ -435,7 +433,9 @@ describe('protection setting', () => {
   it('does not let an admin confirm their own request (Spanish)', async () => {
     await setLanguage('es')
     show(true, request(me))
-    expect(screen.getByRole('status').textContent).toContain('Otro administrador puede confirmarlo antes.')
+    expect(screen.getByRole('status').textContent).toContain(
+      'Se puede desactivar antes si otro administrador lo confirma.',
+    )
     expect(screen.queryByRole('button', { name: /Confirmar/ })).toBeNull()
   })
 })

@@ -145,7 +145,7 @@ describe('webhook status', () => {
   it('validates the address like a field of the settings form before saving it', async () => {
     show('https://10.0.0.7/in')
     await screen.findByText(/Enter a public https address/)
-    expect(screen.getByText(`Previously ${address}.`)).toBeTruthy()
+    expect(screen.getByText(`Previously: ${address}.`)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Webhook URL'), 'x')
     expect(changed).toEqual([{ webhookUrl: 'https://10.0.0.7/inx' }])
   })

@@ -85,7 +85,7 @@ describe('composer', () => {
       write('Only for us')
       press('Add note')
       expect(addNote).not.toHaveBeenCalled()
-      expect(screen.getByText('Notes and status need a connection.')).toBeDefined()
+      expect(screen.getByText('You need a connection to add notes or change the status.')).toBeDefined()
     })
   })
 
@@ -156,7 +156,7 @@ describe('composer', () => {
       await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.'))
       rerender(composer([messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')]))
       press('Send to Lucía')
-      await screen.findByText(/Not sent. Tobias Lindqvist replied/)
+      await screen.findByText(/Not sent: Tobias Lindqvist replied/)
       expect(sendReply).toHaveBeenCalledTimes(1)
     })
 
@@ -198,7 +198,7 @@ describe('composer', () => {
       write('I will look.')
       rerender(composer([messageRow(ticket, 'member', 9, 'Hello?'), theirs]))
       press('Send to Lucía')
-      await screen.findByText(/Not sent. Tobias Lindqvist replied/)
+      await screen.findByText(/Not sent: Tobias Lindqvist replied/)
       expect(sendReply).not.toHaveBeenCalled()
     }
 

@@ -99,7 +99,7 @@ describe('the open conversation', () => {
     show()
     await heading('A new phone')
     const note = within(talk()).getByText('She called about it.').closest('li')
-    expect(note?.textContent).toMatch(/Internal note.*Tobias Lindqvist, \d+:00 [AP]M\. Only admins see this\./)
+    expect(note?.textContent).toMatch(/Internal note.*Tobias Lindqvist, \d+:00 [AP]M\. Only admins can see this note\./)
     expect(within(talk()).getByText('It is changed.').closest('li')?.textContent).toContain('Ada Lovelace')
     expect(within(talk()).getByText(/Sent to Priya/)).toBeDefined()
   })

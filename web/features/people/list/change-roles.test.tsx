@@ -435,8 +435,8 @@ describe('retroactive changes', () => {
     it('shows the resulting balance, accepts a negative amount, and requires a past month and a reason', async () => {
       render(<CorrectAmountDialog user={user} lines={lines} {...ends} />)
       type('Amount', '-25.50')
-      expect(announcedText()).toContain('The person gets $25.50 less.')
-      expect(announcedText()).toContain('Unpaid rental balance: $75.00 becomes $49.50.')
+      expect(announcedText()).toContain('This person will get $25.50 less.')
+      expect(announcedText()).toContain('The unpaid rental balance will change from $75.00 to $49.50.')
       type('Month', '2026-11')
       await press('Record correction')
       expect(await screen.findByText('This month isn’t over yet.')).toBeTruthy()
@@ -536,7 +536,7 @@ describe('retroactive changes', () => {
       await waitFor(() => expect(screen.getAllByText(/generated/).length).toBeGreaterThan(1))
       await waitFor(() => expect(screen.getByLabelText('Affiliate').getAttribute('aria-invalid')).toBe('true'))
       type('First day', '2026-11-10')
-      expect(announcedText()).toContain('earns through Nov 9, 2026')
+      expect(announcedText()).toContain('earns commission through Nov 9, 2026')
       type('Affiliate', 'leo')
       await screen.findByRole('option', { name: /Leo Ruiz/ })
       // While a list is open, the rest of the dialog remains usable.

@@ -329,7 +329,7 @@ describe('hold and flag dialogs (M23)', () => {
     await show(referrals)
     await press('Flag the referral of Inés')
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Flag the referral of Inés?' }))
-    expect(confirmation.getByText(/This holds Paola Rincón’s commission on this referral/)).toBeTruthy()
+    expect(confirmation.getByText(/This puts Paola Rincón’s commission for this referral on hold/)).toBeTruthy()
     await userEvent.type(confirmation.getByRole('textbox'), 'Same voice on the phone')
     await userEvent.click(confirmation.getByRole('button', { name: 'Flag referral' }))
     const flagged = { referred: 'ines00000000000', reason: 'Same voice on the phone' }

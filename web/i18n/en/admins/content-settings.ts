@@ -21,7 +21,7 @@ export const contentSettings = {
   subject: 'Subject',
   template: 'HTML template',
   insert: 'Insert placeholder',
-  emptyMeans: 'An empty template means the default is used.',
+  emptyMeans: 'If the template is empty, the default is used.',
   half: 'Enter both a subject and a template. Until then, the default is sent.',
   unknown: (name: string) => `{{${name}}} is not a placeholder.`,
   meant: (name: string, meant: string) => `{{${name}}} is not a placeholder. Did you mean {{${meant}}}?`,
@@ -38,7 +38,7 @@ export const contentSettings = {
     builtIn: 'default',
     own: 'customized',
     half: 'customized in one language only',
-    older: { en: 'customized, English is older', es: 'customized, Spanish is older' },
+    older: { en: 'customized, English version is older', es: 'customized, Spanish version is older' },
   },
   changedOn: (stands: string, day: string) => `${stands}, changed ${day}`,
   test: 'Send me a test',
@@ -62,6 +62,7 @@ export const contentSettings = {
   questions: 'Questions on the public pages',
   manageQuestions: 'Manage FAQs',
   questionsLive: (n: number) => (n === 1 ? '1 question is live.' : `${formatCount(n)} questions are live.`),
-  questionsWaiting: (n: number) => (n === 1 ? '1 needs a translation.' : `${formatCount(n)} need a translation.`),
+  questionsWaiting: (n: number) =>
+    n === 1 ? '1 question needs a translation.' : `${formatCount(n)} questions need a translation.`,
   branding: 'Name and branding',
 }

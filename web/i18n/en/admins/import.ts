@@ -80,10 +80,10 @@ export const peopleImport = {
   wrongName: 'rows-that-need-attention',
   reason: 'Problem',
   mend: 'Edit',
-  mendOf: (field: string, row: number) => `Edit ${field.toLowerCase()} of row ${formatCount(row)}`,
+  mendOf: (field: string, row: number) => `Edit “${field}” in row ${formatCount(row)}`,
   use: 'Use',
   useOf: (text: string, row: number) => `Use ${text} in row ${formatCount(row)}`,
-  instead: (field: string, row: number) => `${field} of row ${formatCount(row)}`,
+  instead: (field: string, row: number) => `${field} in row ${formatCount(row)}`,
   check: 'Check',
   leaveIt: 'Cancel',
   mended: 'corrected here',
@@ -120,17 +120,18 @@ export const peopleImport = {
   mailsHelp: (n: number) =>
     n === 0
       ? 'No row has a referral code, so there are no invitations to send.'
-      : `${formatCount(n)} ${n === 1 ? 'email' : 'emails'} in the affiliates’ names, each in the recipient’s language. No other emails are sent.`,
-  consent: 'Importing doesn’t accept terms or start rentals. People confirm their own details when they sign up.',
-  all: 'Rows that need attention are skipped. The other rows are imported together: if one fails, none are imported.',
+      : `${formatCount(n)} ${n === 1 ? 'email' : 'emails'} will be sent in the affiliates’ names, each in the recipient’s language. No other emails will be sent.`,
+  consent:
+    'Importing people doesn’t accept the terms or start rentals for them. They confirm their own details when they sign up.',
+  all: 'Rows that need attention are skipped. The other rows are imported together: if one fails, none of them is imported.',
   run: (n: number) => `Import ${formatCount(n)}`,
   runLeave: (n: number, out: number) => `Import ${formatCount(n)}, skip ${formatCount(out)}`,
   nothing: 'There are no new rows to import.',
-  done: 'Imported',
-  doneText: 'They’re in All Users with unverified emails.',
+  done: 'Import complete',
+  doneText: 'The imported people are in All Users. Their emails aren’t verified yet.',
   toUsers: 'All Users',
   failed: 'Couldn’t import the file.',
-  offline: 'You are offline. The file and its columns stay here, but you need a connection for the preview.',
+  offline: 'You’re offline. Your file and column choices are kept, but you need a connection for the preview.',
   needsNetwork: 'You need a connection',
   wrongs: {
     unreadable: 'Couldn’t open this file. Save it as “CSV UTF-8” and choose it again.',

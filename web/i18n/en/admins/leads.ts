@@ -41,7 +41,7 @@ export const leads = {
   /** `time` is the response deadline at the time of the request. */
   promise: (time: string, moment: string) => `The landing page promised a reply within ${time}, by ${moment}.`,
   /** Facts about the last eleven weeks. */
-  facts: 'Last eleven weeks',
+  facts: 'Last 11 weeks',
   inTime: 'Replied on time',
   inTimeOf: (n: string, of: string) => `${n} of ${of}`,
   usualTime: 'Typical reply time',
@@ -59,28 +59,28 @@ export const leads = {
   minutes: (n: string) => `${n} min`,
   hours: (h: string, m: string) => `${h} h ${m} min`,
   days: (d: number, h: string) => (d === 1 ? `1 day ${h} h` : `${formatCount(d)} days ${h} h`),
-  answeredBy: 'Replied by',
-  writtenAt: 'Last email from here',
+  answeredBy: 'Reply sent by',
+  writtenAt: 'Last email sent',
   answer: { en: 'Reply in English', es: 'Reply in Spanish' },
   answerSubject: 'Subject',
   answerHint: (name: string) =>
-    `${name} gets it by email, with a link to sign up. The lead is marked Contacted, and Converted automatically once they have an account.`,
+    `${name} gets your reply by email, with a link to sign up. The lead is marked Contacted, then Converted automatically once they have an account.`,
   send: 'Send',
   saved: 'Reply saved.',
   sent: (name: string) => `Sending the reply to ${name}.`,
-  keptHere: 'Saved on this device until you send it.',
+  keptHere: 'Your draft is saved on this device until you send it.',
   /** Default subjects of an answer, in the recipient's language. */
   answerSubjects: {
     en: (product: string) => `Your ${product} application`,
     es: (product: string) => `Tu solicitud en ${product}`,
   },
   answerTexts: {
-    en: 'Thank you for your application. The next step is an account: the button below opens the form with your details filled in.',
+    en: 'Thank you for your application. The next step is to create an account: the button below opens the form with your details filled in.',
     es: 'Gracias por tu solicitud. El siguiente paso es crear una cuenta: el botón de abajo abre el formulario con tus datos completados.',
   },
-  declined: (name: string) => `${name} unsubscribed. Call instead.`,
-  declinedNoPhone: (name: string) => `${name} unsubscribed and left no phone number. Close the lead.`,
-  noDelivery: 'Email isn’t set up. Write from your own email app, then mark the lead as contacted.',
+  declined: (name: string) => `${name} unsubscribed from our emails. Call them instead.`,
+  declinedNoPhone: (name: string) => `${name} unsubscribed from our emails and left no phone number. Close the lead.`,
+  noDelivery: 'Email isn’t set up. Reply from your own email app, then mark the lead as contacted.',
   setUpMail: 'Set up email',
   write: (name: string) => `Email ${name}`,
   contacted: 'Mark as contacted',
@@ -91,5 +91,5 @@ export const leads = {
     converted: 'Marked as converted.',
     closed: 'Website lead closed.',
   },
-  notMoved: 'Couldn’t change the website lead.',
+  notMoved: 'Couldn’t update the website lead.',
 }

@@ -22,7 +22,9 @@ export const ledger = {
   allLines: 'All line items',
   lines: (n: string, count: number) => (count === 1 ? '1 line item' : `${n} line items`),
   linesOf: (n: string, people: string, count: number) =>
-    count === 1 ? `${n} line items for 1 person` : `${n} line items for ${people} people`,
+    count === 1
+      ? `${n === '1' ? '1 line item' : `${n} line items`} for 1 person`
+      : `${n} line items for ${people} people`,
   inPayments: 'In payments',
   inPaymentsText: 'owed, in payout and sent',
   open: 'Open balance',
@@ -74,7 +76,7 @@ export const ledger = {
     inPayout: (sum: string) => `${sum} in payout`,
     sent: (sum: string) => `${sum} sent`,
   },
-  to: (month: string) => `To ${month}`,
+  to: (month: string) => `Through ${month}`,
   share: (percent: number) => `${formatCount(percent)} percent sent`,
   over: (percent: number) => `${formatCount(percent)} percent elapsed`,
   soFar: 'so far',
@@ -87,17 +89,17 @@ export const ledger = {
   nextPayday: (day: string) => `Next payday, ${day}`,
   estimate: 'Estimate based on current data',
   runMakes: (month: string, n: string, count: number) =>
-    count === 1 ? `The ${month} run creates 1 payment` : `The ${month} run creates ${n} payments`,
+    count === 1 ? `The ${month} run will create 1 payment` : `The ${month} run will create ${n} payments`,
   owedBefore: 'Created earlier, not sent yet',
-  stays: 'Not payable yet (on hold or below minimum)',
+  stays: 'Not payable yet (on hold or below the minimum)',
   earnedSoFar: (month: string, sum: string, day: string, of: string, whole: string) =>
-    `${sum} was earned in ${month} so far, day ${day} of ${of}. If no rental starts or ends, the month will reach ${whole}.`,
+    `${sum} was earned in ${month} so far (day ${day} of ${of}). If no rentals start or end, the month will total ${whole}.`,
   earnedWhole: (month: string, sum: string) =>
     `${sum} was earned in ${month}. Its payments haven’t been generated yet.`,
   recompute: 'Recalculate',
   recomputeMonth: (month: string) => `Recalculate ${month}`,
   recomputed: (month: string) => `${month}, recalculated`,
-  recomputedText: 'Current data compared with what was recorded. Nothing is changed yet.',
+  recomputedText: 'We compared current data with what was recorded. Nothing has been changed yet.',
   recomputing: (month: string, people: number | null) =>
     `Recalculating ${month} from current data: checking ${
       people === null
@@ -123,24 +125,25 @@ export const ledger = {
   why: 'Why',
   becomes: 'Will become',
   types: { rental: 'Rental', commission: 'Commission' },
-  ofReferred: (name: string) => `of ${name}`,
+  ofReferred: (name: string) => `for ${name}`,
   fromTo: (stands: string, facts: string) => `${stands} → ${facts}`,
   whyDays: (days: number, of: number, counted: number) =>
-    `${formatCount(days)} of ${formatCount(of)} days; ${formatCount(counted)} recorded.`,
-  whyRate: (rate: string, counted: string) => `The rate is ${rate}; ${counted} was recorded.`,
+    `${formatCount(days)} of ${formatCount(of)} days, but ${formatCount(counted)} ${counted === 1 ? 'was' : 'were'} recorded.`,
+  whyRate: (rate: string, counted: string) => `The rate is ${rate}, but ${counted} was recorded.`,
   whyAmount: 'The recorded amount doesn’t match its days and rate.',
-  becomesNext: 'a line item in the next run',
+  becomesNext: 'a line item in the next monthly run',
   becomesCorrection: 'a correction',
-  becomesBoth: (next: string, correction: string) => `${next} in the next run, ${correction} as a correction`,
-  moreDiffer: 'These are the largest. Fix them, then recalculate.',
-  correctionText: 'A sent payment never changes. Differences become corrections with a reason the recipient can read.',
-  nextText: 'The next run creates these line items automatically.',
+  becomesBoth: (next: string, correction: string) => `${next} in the next monthly run, ${correction} as a correction`,
+  moreDiffer: 'These are the largest differences. Fix them, then recalculate.',
+  correctionText:
+    'Payments that were sent never change. Differences become corrections with a reason the recipient can read.',
+  nextText: 'The next monthly run will create these line items automatically.',
   makeCorrections: (n: string, count: number, sum: string) =>
     count === 1 ? `Create 1 correction, ${sum}` : `Create ${n} corrections, ${sum}`,
   correctionsTitle: (month: string) => `Corrections for ${month}`,
   corrections: 'Corrections',
   correctionReason: 'Reason (visible to the recipients)',
   made: (n: string, count: number) => (count === 1 ? '1 correction created' : `${n} corrections created`),
-  madeText: 'They’re included in the next run.',
+  madeText: 'They’ll be included in the next monthly run.',
   choose: 'Choose at least one correction.',
 }

@@ -30,7 +30,9 @@ export const overview = {
   viewApproved: 'View approved',
   createBatch: 'Create batch',
   byHand: (n: number) =>
-    n === 1 ? '1 approved payment isn’t paid by PayPal' : `${formatCount(n)} approved payments aren’t paid by PayPal`,
+    n === 1
+      ? '1 approved payment isn’t paid through PayPal'
+      : `${formatCount(n)} approved payments aren’t paid through PayPal`,
   byHandText: (n: number): string =>
     n === 1 ? 'Send it, then mark it as dispersed.' : 'Send them, then mark them as dispersed.',
   disperse: 'Disperse',
@@ -44,14 +46,15 @@ export const overview = {
     n === 1
       ? '1 payment was returned after it was sent'
       : `${formatCount(n)} payments were returned after they were sent`,
-  backText: 'The recipient doesn’t have the money. Record the correction in the batch; the next run pays it again.',
+  backText:
+    'The recipient doesn’t have the money. Record the correction in the batch; the next monthly run will pay it again.',
   backFoot: 'returned',
   lockedFoot: 'in payout',
   viewBatch: (n: string) => `View batch ${n}`,
   bookCorrection: 'Record correction',
   leads: (n: number) => (n === 1 ? '1 website lead needs a reply' : `${formatCount(n)} website leads need a reply`),
   leadsLate: (n: number) => (n === 1 ? '1 website lead is overdue' : `${formatCount(n)} website leads are overdue`),
-  leadsText: (moment: string) => `Reply promised by ${moment}.`,
+  leadsText: (moment: string) => `We promised a reply by ${moment}.`,
   held: (n: number) =>
     n === 1
       ? '1 line item may already have been paid manually'
@@ -62,8 +65,8 @@ export const overview = {
       : 'Choose on the person’s page whether to pay them too.',
   inReview: (n: number) =>
     n === 1 ? '1 line item is on hold for review' : `${formatCount(n)} line items are on hold for review`,
-  reviewDue: (left: string) => `Next decision due in ${left}.`,
-  reviewOver: (over: string) => `Oldest decision is ${over} overdue.`,
+  reviewDue: (left: string) => `The next decision is due in ${left}.`,
+  reviewOver: (over: string) => `The oldest decision is ${over} overdue.`,
   heldFoot: 'on hold',
   decide: 'Decide',
   reviewHolds: 'Review holds',
@@ -74,23 +77,23 @@ export const overview = {
   health: (n: number) => (n === 1 ? 'System health: 1 issue' : `System health: ${formatCount(n)} issues`),
   lock: 'Payments are paused',
   lockAt: (n: string) =>
-    `The audit log failed verification at entry ${n}. No payments can be generated, approved or sent until an administrator reviews it.`,
+    `The audit log failed verification at entry ${n}. No payments can be generated, approved or sent until an admin reviews it.`,
   lockEnd:
-    'The end of the audit log failed verification. No payments can be generated, approved or sent until an administrator reviews it.',
-  healthBad: 'Action needed: something is failing or about to.',
-  healthLook: 'No outages. Each issue includes a fix.',
-  healthFoot: 'on Health',
+    'The end of the audit log failed verification. No payments can be generated, approved or sent until an admin reviews it.',
+  healthBad: 'Action needed: something is failing or about to fail.',
+  healthLook: 'No outages. Each issue comes with a fix.',
+  healthFoot: 'to fix',
   viewHealth: 'View health',
   viewLog: 'View log',
   healthUnread: 'Couldn’t load system health.',
   goes: (n: number) => (n === 1 ? '1 person is leaving' : `${formatCount(n)} people are leaving`),
-  goesText: (name: string, day: string) => `${name} leaves first, on ${day}. Rentals end automatically.`,
+  goesText: (name: string, day: string) => `${name} will leave first, on ${day}. Rentals end automatically.`,
   left: (n: number) => (n === 1 ? '1 rental has ended' : `${formatCount(n)} rentals have ended`),
   leftText: 'Confirm that we no longer access the profile.',
   leftFoot: 'awaiting confirmation',
   confirm: 'Confirm',
   webhook: (n: number) => (n === 1 ? '1 webhook delivery failed' : `${formatCount(n)} webhook deliveries failed`),
-  webhookText: 'Resend what failed so the receiving app gets it.',
+  webhookText: 'Resend failed deliveries so the receiving app gets them.',
   viewDeliveries: 'View deliveries',
   blocked: 'Blocked',
   blockedText: (n: number) =>
@@ -104,12 +107,12 @@ export const overview = {
     'holding-period': (n: number) => `${formatCount(n)} in the holding period`,
     'payment-own': (n: number) =>
       n === 1
-        ? '1 payment to yourself: another administrator must approve it'
-        : `${formatCount(n)} payments to yourself: another administrator must approve them`,
+        ? '1 payment to yourself: another admin must approve it'
+        : `${formatCount(n)} payments to yourself: another admin must approve them`,
     'made-by-you': (n: number) =>
       n === 1
-        ? '1 payment created by you: another administrator must approve it'
-        : `${formatCount(n)} payments created by you: another administrator must approve them`,
+        ? '1 payment created by you: another admin must approve it'
+        : `${formatCount(n)} payments created by you: another admin must approve them`,
     'payment-in-batch': (n: number) => `${formatCount(n)} in a payout batch`,
   },
   blockedUntil: (date: string) => `from ${date}`,
@@ -140,7 +143,7 @@ export const overview = {
   nothingWaits: 'All clear',
   late: (n: number) => `${formatCount(n)} overdue`,
   waiting: (n: number) => `${formatCount(n)} open`,
-  discIs: (n: string) => `each dot is ${n}`,
+  discIs: (n: string) => `each dot stands for ${n}`,
   unsent: (n: number) => `+ ${formatCount(n)} not sent yet`,
   ticketsUnsent: (n: number) => `Tickets: + ${formatCount(n)} not sent yet`,
   now: 'now',
@@ -158,7 +161,7 @@ export const overview = {
   out: 'out',
   started: 'Joined',
   ended: 'Left',
-  toCome: (day: string) => `scheduled by ${day}`,
+  toCome: (day: string) => `scheduled through ${day}`,
   discOfPeople: (n: number) => (n === 1 ? 'Each dot is 1 rental' : `Each dot is ${formatCount(n)} rentals`),
   monthSoFar: 'The month so far',
   monthIs: (month: string) => `${month} so far`,
@@ -167,11 +170,11 @@ export const overview = {
   soFarOffline: 'Connect to see this month’s earnings.',
   soFarAt: (time: string) => `As of ${time} · updating…`,
   soFarFailed: 'Couldn’t load this month’s earnings.',
-  rentalOf: (n: number) => (n === 1 ? 'Rental, 1 rental' : `Rental, ${formatCount(n)} rentals`),
-  commissionOf: (n: number) => (n === 1 ? 'Commission, 1 referral' : `Commission, ${formatCount(n)} referrals`),
+  rentalOf: (n: number) => `Rentals (${formatCount(n)})`,
+  commissionOf: (n: number) => (n === 1 ? 'Commission (1 referral)' : `Commission (${formatCount(n)} referrals)`),
   expectedWhole: (day: string) => `Expected by ${day}`,
   about: (sum: string) => `about ${sum}`,
-  wouldStay: 'Not payable yet (on hold or below minimum)',
+  wouldStay: 'Not payable yet (on hold or below the minimum)',
   dayAbout: (day: string, sum: string) => `${day}, about ${sum}`,
   paidOut: 'Paid out so far',
   joined: (n: number) => `${formatCount(n)} joined this week`,

@@ -19,7 +19,7 @@ export const contentSettings: typeof english = {
   subject: 'Asunto',
   template: 'Plantilla HTML',
   insert: 'Insertar un marcador',
-  emptyMeans: 'Una plantilla vacía usa la predeterminada.',
+  emptyMeans: 'Si la plantilla está vacía, se usa la predeterminada.',
   half: 'Escribe el asunto y la plantilla. Hasta entonces se envía la predeterminada.',
   unknown: (name: string) => `{{${name}}} no es un marcador.`,
   meant: (name: string, meant: string) => `{{${name}}} no es un marcador. ¿Querías decir {{${meant}}}?`,
@@ -35,10 +35,13 @@ export const contentSettings: typeof english = {
   stands: {
     builtIn: 'predeterminada',
     own: 'personalizada',
-    half: 'personalizada, en un idioma',
-    older: { en: 'personalizada, el inglés es más antiguo', es: 'personalizada, el español es más antiguo' },
+    half: 'personalizada en un solo idioma',
+    older: {
+      en: 'personalizada, la versión en inglés es anterior',
+      es: 'personalizada, la versión en español es anterior',
+    },
   },
-  changedOn: (stands: string, day: string) => `${stands}, del ${day}`,
+  changedOn: (stands: string, day: string) => `${stands}, cambiada el ${day}`,
   test: 'Enviarme una prueba',
   testSent: (to: string) => `Enviando una prueba a ${to}.`,
   testFailed: 'No se pudo enviar la prueba',
@@ -59,7 +62,8 @@ export const contentSettings: typeof english = {
   termsComing: (version: string, day: string) => `La versión ${version} entra en vigor el ${day}.`,
   questions: 'Preguntas de las páginas públicas',
   manageQuestions: 'Gestionar preguntas',
-  questionsLive: (n: number) => (n === 1 ? '1 pregunta publicada.' : `${formatCount(n)} preguntas publicadas.`),
-  questionsWaiting: (n: number) => (n === 1 ? '1 necesita traducción.' : `${formatCount(n)} necesitan traducción.`),
+  questionsLive: (n: number) => (n === 1 ? 'Hay 1 pregunta publicada.' : `Hay ${formatCount(n)} preguntas publicadas.`),
+  questionsWaiting: (n: number) =>
+    n === 1 ? '1 pregunta necesita traducción.' : `${formatCount(n)} preguntas necesitan traducción.`,
   branding: 'Nombre e imagen',
 }

@@ -1,5 +1,5 @@
 import type { holdQueue as english } from '../../en/admins/hold-queue'
-import { formatCount } from '../../numbers'
+import { capitalize, formatCount } from '../../numbers'
 
 export const holdQueue: typeof english = {
   lead: 'Las ganancias retenidas no se pagan hasta que las liberes o las rechaces. Cada retención se decide por separado.',
@@ -19,7 +19,7 @@ export const holdQueue: typeof english = {
   held: 'Retenido',
   state: 'Estado',
   toDecide: 'Plazo',
-  decided: 'Resuelto',
+  decided: 'Resueltas',
   next: 'Siguiente retención',
   decidedAt: 'Resuelta',
   lately: 'Resueltas recientemente',
@@ -60,16 +60,14 @@ export const holdQueue: typeof english = {
   affiliateSince: (day: string) => `afiliado desde el ${day}`,
   rentsSince: (day: string) => `alquila desde el ${day}`,
   agree: (n: number, all: number) =>
-    all === 1
-      ? `${formatCount(n)} de 1 señal de riesgo coincide`
-      : `${formatCount(n)} de ${formatCount(all)} señales de riesgo coinciden`,
+    `Las dos cuentas coinciden en ${formatCount(n)} de ${all === 1 ? '1 señal de riesgo' : `${formatCount(all)} señales de riesgo`}`,
   strong: 'fuerte',
   weak: 'débil',
-  weakText: 'Las familias, las oficinas y los cafés suelen compartir una red.',
+  weakText: 'Las familias, las oficinas y los cafés suelen compartir la misma red.',
   forThem: 'a su favor',
   notSame: 'No coincide',
   traits: { 'same-payee': 'direcciones', 'same-phone': 'teléfonos', 'same-profile': 'perfiles' },
-  different: (what: string) => `Distintos: ${what}`,
+  different: (what: string) => `${capitalize(what)} diferentes`,
   noticed: (day: string) => `Detectada el ${day}`,
   noSigns: 'No hay señales de riesgo abiertas.',
   word: (name: string) => `${name} escribió`,
@@ -82,7 +80,7 @@ export const holdQueue: typeof english = {
   linesTitle: (n: number) => (n === 1 ? 'Partida retenida' : `${formatCount(n)} partidas retenidas`),
   month: 'Mes',
   what: 'Qué',
-  undone: 'Su generación se deshizo. La retención se aplica a la partida que se cree después.',
+  undone: 'Se deshizo la generación de pagos. La retención se aplica a la partida que reemplace a esta.',
   lineKinds: { rental: 'Alquiler', commission: 'Comisión', bonus: 'Bono', adjustment: 'Corrección' },
   days: 'Días',
   daysOf: (n: number, all: number) => `${formatCount(n)} de ${formatCount(all)}`,
@@ -93,8 +91,8 @@ export const holdQueue: typeof english = {
   readsIn: { en: 'Su idioma es el inglés.', es: 'Su idioma es el español.' },
   outcome: (n: number) =>
     n === 1
-      ? 'Si la liberas, se paga en la próxima generación de pagos. Si la rechazas, no se paga nunca.'
-      : `Si liberas las ${formatCount(n)} partidas, se pagan en la próxima generación de pagos. Si las rechazas, no se pagan nunca.`,
+      ? 'Si la liberas, se pagará en la próxima generación de pagos. Si la rechazas, no se pagará nunca.'
+      : `Si liberas las ${formatCount(n)} partidas, se pagarán en la próxima generación de pagos. Si las rechazas, no se pagarán nunca.`,
   askWhom: (name: string) => `Preguntar a ${name}`,
   refuse: 'Rechazar…',
   refuseMany: (n: number) => `Rechazar ${formatCount(n)}…`,
@@ -102,8 +100,9 @@ export const holdQueue: typeof english = {
   releaseMany: (n: number) => `Liberar ${formatCount(n)}…`,
   releaseTitle: (n: number) => (n === 1 ? '¿Liberar esta retención?' : `¿Liberar ${formatCount(n)} retenciones?`),
   releaseText:
-    'Se pagan en la próxima generación de pagos. Las mismas señales de riesgo no retendrán meses posteriores, pero otras nuevas sí.',
-  releaseDo: (n: number, amount: string) => `Liberar ${formatCount(n)}, ${amount}`,
+    'Los montos liberados se pagan en la próxima generación de pagos. Las mismas señales de riesgo no retendrán meses posteriores, pero otras nuevas sí.',
+  releaseDo: (n: number, amount: string) =>
+    n === 1 ? `Liberar 1 retención, ${amount}` : `Liberar ${formatCount(n)} retenciones, ${amount}`,
   refuseTitle: (n: number) => (n === 1 ? '¿Rechazar esta retención?' : `¿Rechazar ${formatCount(n)} retenciones?`),
   refuseText: (amount: string) => `${amount} no se pagarán nunca. No se puede deshacer.`,
   refuseDo: (amount: string) => `Rechazar ${amount} de forma definitiva`,
@@ -132,14 +131,14 @@ export const holdQueue: typeof english = {
     refused: 'Aún no hay retenciones rechazadas',
   },
   noneText: 'Las ganancias que necesitan revisión aparecen aquí con las pruebas.',
-  noMatch: (text: string) => `Nada coincide con “${text}”.`,
+  noMatch: (text: string) => `Ninguna retención coincide con “${text}”.`,
   hold: 'Retener…',
   holdOf: (line: string) => `Retener ${line}`,
   whyHeld: 'Por qué está retenida',
   holdTitle: (line: string) => `¿Retener ${line}?`,
   holdText:
-    'No se paga hasta que un administrador la libere o la rechace en Retenciones. El destinatario ve que está retenida.',
-  holdDo: 'Retener',
+    'Esta partida no se pagará hasta que un administrador la libere en Retenciones. Si la rechaza, no se pagará nunca. El destinatario puede ver que está retenida.',
+  holdDo: 'Aplicar retención',
   holdReason: 'Motivo (visible para administradores)',
   holdDone: 'Retención aplicada',
   lineCount: 'Partidas',
@@ -147,7 +146,7 @@ export const holdQueue: typeof english = {
   flagOf: (name: string) => `Marcar la recomendación de ${name}`,
   flagTitle: (name: string) => `¿Marcar la recomendación de ${name}?`,
   flagText: (affiliate: string) =>
-    `Retiene la comisión de ${affiliate} por esta recomendación, ahora y en los meses posteriores, hasta que la liberes.`,
+    `Esto retiene la comisión de ${affiliate} por esta recomendación, ahora y en los meses posteriores, hasta que la liberes.`,
   flagDo: 'Marcar recomendación',
   flagDone: 'Recomendación marcada',
 }

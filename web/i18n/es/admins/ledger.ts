@@ -21,7 +21,7 @@ export const ledger: typeof ledgerEn = {
   allLines: 'Todas las partidas',
   lines: (n: string, count: number) => (count === 1 ? '1 partida' : `${n} partidas`),
   linesOf: (n: string, people: string, count: number) =>
-    count === 1 ? `${n} partidas de 1 persona` : `${n} partidas de ${people} personas`,
+    count === 1 ? `${n === '1' ? '1 partida' : `${n} partidas`} de 1 persona` : `${n} partidas de ${people} personas`,
   inPayments: 'En pagos',
   inPaymentsText: 'adeudado, en lote y enviado',
   open: 'Saldo abierto',
@@ -38,11 +38,11 @@ export const ledger: typeof ledgerEn = {
   whatToDo:
     'Estos registros se modificaron fuera de la aplicación. No los pagues. Ejecuta “coterie audit” para ver qué cambió.',
   sides: (lines: string, payments: string, open: string) =>
-    `${lines} en partidas, ${payments} en pagos, ${open} abierto`,
+    `${lines} en partidas, ${payments} en pagos, ${open} de saldo abierto`,
   noName: 'N/D',
   caption: 'Dinero por mes',
   month: 'Mes',
-  run: 'Generado',
+  run: 'Generación',
   parts: {
     earned: 'Ganado',
     held: 'Retenido',
@@ -55,7 +55,7 @@ export const ledger: typeof ledgerEn = {
   sumOf: (part: string, month: string) => `${part}, ${month}`,
   earnedIs: 'Todas las partidas del mes, según su estado actual.',
   linesFailed: 'No se pudieron cargar las partidas.',
-  moreLines: 'Mostrar más partidas',
+  moreLines: 'Ver más partidas',
   payment: 'Pago',
   batch: 'Lote de pagos',
   shareMeans: 'parte del mes que se envió',
@@ -68,11 +68,11 @@ export const ledger: typeof ledgerEn = {
     inPayout: 'bloqueado en un lote de pagos',
   },
   phonePart: {
-    held: (sum: string) => `${sum} retenido`,
+    held: (sum: string) => `${sum} retenidos`,
     waiting: (sum: string) => `${sum} por pagar`,
-    owed: (sum: string) => `${sum} adeudado`,
+    owed: (sum: string) => `${sum} adeudados`,
     inPayout: (sum: string) => `${sum} en lote`,
-    sent: (sum: string) => `${sum} enviado`,
+    sent: (sum: string) => `${sum} enviados`,
   },
   to: (month: string) => `Hasta ${month}`,
   share: (percent: number) => `${formatCount(percent)} por ciento enviado`,
@@ -85,9 +85,9 @@ export const ledger: typeof ledgerEn = {
     commission: (n) => (n === 1 ? '1 recomendación' : `${formatCount(n)} recomendaciones`),
   },
   nextPayday: (day: string) => `Próximo día de pago, ${day}`,
-  estimate: 'Estimación con los datos actuales',
+  estimate: 'Estimación según los datos actuales',
   runMakes: (month: string, n: string, count: number) =>
-    count === 1 ? `La generación de ${month} crea 1 pago` : `La generación de ${month} crea ${n} pagos`,
+    count === 1 ? `La generación de ${month} creará 1 pago` : `La generación de ${month} creará ${n} pagos`,
   owedBefore: 'Creado antes, aún sin enviar',
   stays: 'Aún no se puede pagar (retenido o por debajo del mínimo)',
   earnedSoFar: (month: string, sum: string, day: string, of: string, whole: string) =>
@@ -98,12 +98,12 @@ export const ledger: typeof ledgerEn = {
   recompute: 'Recalcular',
   recomputeMonth: (month: string) => `Recalcular ${month}`,
   recomputed: (month: string) => capitalize(`${month}, recalculado`),
-  recomputedText: 'Comparamos los datos actuales con lo registrado. Aún no cambia nada.',
+  recomputedText: 'Comparamos los datos actuales con lo registrado. Aún no se ha cambiado nada.',
   recomputing: (month, people) =>
     `Recalculando ${month} con los datos actuales: revisando los alquileres y las recomendaciones de ${
       people === null ? 'todas las personas' : people === 1 ? '1 persona' : `${formatCount(people)} personas`
     }.`,
-  recomputingFor: (seconds) => `${seconds} s transcurridos`,
+  recomputingFor: (seconds) => `${seconds} s hasta ahora`,
   recomputeFailed: 'No se pudo recalcular el mes.',
   close: 'Cerrar',
   stands: 'Registrado',
@@ -111,20 +111,20 @@ export const ledger: typeof ledgerEn = {
   difference: 'Diferencia',
   linesEqual: 'Partidas que coinciden',
   equalOf: (n: string, of: string) => `${n} de ${of}`,
-  allEqual: 'Cada partida coincide con los datos actuales.',
+  allEqual: 'Todas las partidas coinciden con los datos actuales.',
   aside: (sum: string) =>
     `Los bonos y las correcciones manuales de este mes, ${sum}, no se incluyen: no se pueden recalcular a partir de los días de alquiler.`,
-  differing: 'Partidas que difieren',
+  differing: 'Partidas con diferencias',
   person: 'Persona',
   type: 'Tipo',
   why: 'Por qué',
   becomes: 'Pasará a ser',
   types: { rental: 'Alquiler', commission: 'Comisión' },
-  ofReferred: (name: string) => `de ${name}`,
+  ofReferred: (name: string) => `por ${name}`,
   fromTo: (stands: string, facts: string) => `${stands} → ${facts}`,
   whyDays: (days: number, of: number, counted: number) =>
-    `${formatCount(days)} de ${formatCount(of)} días; ${formatCount(counted)} registrados.`,
-  whyRate: (rate: string, counted: string) => `La tarifa es ${rate}; se registró ${counted}.`,
+    `${formatCount(days)} de ${formatCount(of)} días, pero se ${counted === 1 ? 'registró' : 'registraron'} ${formatCount(counted)}.`,
+  whyRate: (rate: string, counted: string) => `La tarifa es de ${rate}, pero se registró ${counted}.`,
   whyAmount: 'El monto registrado no coincide con sus días y su tarifa.',
   becomesNext: 'una partida de la próxima generación de pagos',
   becomesCorrection: 'una corrección',
@@ -132,14 +132,14 @@ export const ledger: typeof ledgerEn = {
     `${next} en la próxima generación de pagos, ${correction} como corrección`,
   moreDiffer: 'Estas son las diferencias más grandes. Corrígelas y vuelve a calcular.',
   correctionText:
-    'Un pago enviado nunca cambia. Las diferencias se convierten en correcciones con un motivo que el destinatario puede leer.',
-  nextText: 'La próxima generación de pagos crea estas partidas automáticamente.',
+    'Los pagos enviados nunca cambian. Las diferencias se convierten en correcciones con un motivo que el destinatario puede leer.',
+  nextText: 'La próxima generación de pagos creará estas partidas automáticamente.',
   makeCorrections: (n: string, count: number, sum: string) =>
     count === 1 ? `Crear 1 corrección, ${sum}` : `Crear ${n} correcciones, ${sum}`,
   correctionsTitle: (month: string) => `Correcciones de ${month}`,
   corrections: 'Correcciones',
   correctionReason: 'Motivo (visible para los destinatarios)',
   made: (n: string, count: number) => (count === 1 ? '1 corrección creada' : `${n} correcciones creadas`),
-  madeText: 'Se incluyen en la próxima generación de pagos.',
+  madeText: 'Se incluirán en la próxima generación de pagos.',
   choose: 'Elige al menos una corrección.',
 }

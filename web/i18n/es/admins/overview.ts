@@ -17,15 +17,15 @@ export const overview: typeof english = {
   monthsMany: (n: number) => `Ya puedes generar los pagos de ${formatCount(n)} meses`,
   monthsText: (first: string) => `Empieza con ${first}. Verás una vista previa antes de crear nada.`,
   generate: 'Generar',
-  pending: (n: number) => (n === 1 ? '1 pago pendiente' : `${formatCount(n)} pagos pendientes`),
+  pending: (n: number) => (n === 1 ? '1 pago está pendiente' : `${formatCount(n)} pagos están pendientes`),
   pendingText: (n: number) => (n === 1 ? 'Está listo para tu aprobación.' : 'Están listos para tu aprobación.'),
   pendingFoot: 'pendiente',
   viewPending: 'Ver pendientes',
   approvable: (n) => (n === 1 ? '1 pago se puede aprobar' : `${formatCount(n)} pagos se pueden aprobar`),
   moreBlocked: (n) => (n === 1 ? '1 más está bloqueado.' : `${formatCount(n)} más están bloqueados.`),
   approve: 'Aprobar',
-  approved: (n: number) => (n === 1 ? '1 pago aprobado' : `${formatCount(n)} pagos aprobados`),
-  approvedText: 'Todavía no está en ningún lote de pagos.',
+  approved: (n: number) => (n === 1 ? '1 pago está aprobado' : `${formatCount(n)} pagos están aprobados`),
+  approvedText: 'Aún sin lote de pagos.',
   viewApproved: 'Ver aprobados',
   createBatch: 'Crear lote',
   byHand: (n) =>
@@ -39,11 +39,9 @@ export const overview: typeof english = {
       ? 'No lo envíes de otra forma. Cuando el informe de PayPal esté listo, súbelo al lote.'
       : 'No los envíes de otra forma. Cuando el informe de PayPal esté listo, súbelo al lote.',
   back: (n: number) =>
-    n === 1
-      ? '1 pago fue devuelto después de enviarse'
-      : `${formatCount(n)} pagos fueron devueltos después de enviarse`,
+    n === 1 ? '1 pago se devolvió después de enviarse' : `${formatCount(n)} pagos se devolvieron después de enviarse`,
   backText:
-    'El destinatario no tiene el dinero. Registra la corrección en el lote; la próxima generación de pagos lo paga de nuevo.',
+    'El destinatario no tiene el dinero. Registra la corrección en el lote; la próxima generación de pagos lo pagará de nuevo.',
   backFoot: 'devuelto',
   lockedFoot: 'en lote',
   viewBatch: (n) => `Ver lote ${n}`,
@@ -72,7 +70,7 @@ export const overview: typeof english = {
   reviewHolds: 'Revisar retenciones',
   applications: (n: number) =>
     n === 1 ? '1 persona quiere ser afiliada' : `${formatCount(n)} personas quieren ser afiliadas`,
-  applicationsFoot: (date: string) => `la más antigua del ${date}`,
+  applicationsFoot: (date: string) => `la más antigua: ${date}`,
   review: 'Revisar',
   health: (n) => (n === 1 ? 'Estado del sistema: 1 problema' : `Estado del sistema: ${formatCount(n)} problemas`),
   lock: 'Los pagos están en pausa',
@@ -82,11 +80,11 @@ export const overview: typeof english = {
     'El final del registro de auditoría no pasó la verificación. No se puede generar, aprobar ni enviar ningún pago hasta que un administrador lo revise.',
   healthBad: 'Se requiere atención: algo falla o está por fallar.',
   healthLook: 'Todo funciona. Cada problema incluye su solución.',
-  healthFoot: 'en Estado',
+  healthFoot: 'por resolver',
   viewHealth: 'Ver estado',
   viewLog: 'Ver registro',
   healthUnread: 'No se pudo cargar el estado del sistema.',
-  viewDeliveries: 'Ver envíos',
+  viewDeliveries: 'Ver entregas',
   blocked: 'Bloqueados',
   blockedText: (n) =>
     n === 1 ? '1 pago todavía no se puede aprobar' : `${formatCount(n)} pagos todavía no se pueden aprobar`,
@@ -97,20 +95,26 @@ export const overview: typeof english = {
         ? '1 correo de PayPal cambió en las últimas 72 horas'
         : `${formatCount(n)} correos de PayPal cambiaron en las últimas 72 horas`,
     'holding-period': (n) => `${formatCount(n)} en el periodo de retención`,
-    'payment-own': (n) => `${formatCount(n)} para ti: debe aprobarlos otro administrador`,
-    'made-by-you': (n) => `${formatCount(n)} que creaste tú: debe aprobarlos otro administrador`,
+    'payment-own': (n) =>
+      n === 1
+        ? '1 pago para ti: debe aprobarlo otro administrador'
+        : `${formatCount(n)} pagos para ti: debe aprobarlos otro administrador`,
+    'made-by-you': (n) =>
+      n === 1
+        ? '1 pago que creaste tú: debe aprobarlo otro administrador'
+        : `${formatCount(n)} pagos que creaste tú: debe aprobarlos otro administrador`,
     'payment-in-batch': (n) => `${formatCount(n)} en un lote de pagos`,
   },
   blockedUntil: (date) => `desde el ${date}`,
   news: 'Para tu información',
   goes: (n: number) => (n === 1 ? '1 persona se va' : `${formatCount(n)} personas se van`),
-  goesText: (name, day) => `${name} se va primero, el ${day}. Los alquileres terminan automáticamente.`,
+  goesText: (name, day) => `${name} se irá primero, el ${day}. Los alquileres terminan automáticamente.`,
   left: (n: number) => (n === 1 ? '1 alquiler terminó' : `${formatCount(n)} alquileres terminaron`),
   leftText: 'Confirma que ya no accedemos al perfil.',
   leftFoot: 'por confirmar',
   confirm: 'Confirmar',
   webhook: (n: number) => (n === 1 ? 'Falló 1 entrega del webhook' : `Fallaron ${formatCount(n)} entregas del webhook`),
-  webhookText: 'Vuelve a enviarla para que la aplicación receptora reciba el evento.',
+  webhookText: 'Reenvía las entregas fallidas para que la aplicación receptora las reciba.',
   users: 'Usuarios',
   affiliates: 'Afiliados',
   admins: 'Administradores',
@@ -137,7 +141,7 @@ export const overview: typeof english = {
   nothingWaits: 'Todo al día',
   late: (n: number) => (n === 1 ? '1 vencido' : `${formatCount(n)} vencidos`),
   waiting: (n: number) => (n === 1 ? '1 abierto' : `${formatCount(n)} abiertos`),
-  discIs: (n: string) => `cada punto es ${n}`,
+  discIs: (n: string) => `cada punto representa ${n}`,
   unsent: (n: number) => `+ ${formatCount(n)} sin enviar`,
   ticketsUnsent: (n: number) => `Tickets: + ${formatCount(n)} sin enviar`,
   now: 'ahora',
@@ -156,7 +160,8 @@ export const overview: typeof english = {
   started: 'Llegaron',
   ended: 'Se fueron',
   toCome: (day: string) => `programados hasta el ${day}`,
-  discOfPeople: (n: number) => (n === 1 ? 'Cada punto es 1 alquiler' : `Cada punto son ${formatCount(n)} alquileres`),
+  discOfPeople: (n: number) =>
+    n === 1 ? 'Cada punto es 1 alquiler' : `Cada punto representa ${formatCount(n)} alquileres`,
   monthSoFar: 'El mes hasta hoy',
   monthIs: (month: string) => `${capitalize(month)} hasta hoy`,
   monthWhole: (month: string) => `${capitalize(month)}, pagos sin generar`,
@@ -164,8 +169,9 @@ export const overview: typeof english = {
   soFarOffline: 'Conéctate para ver las ganancias de este mes.',
   soFarAt: (time: string) => `A las ${time} · actualizando…`,
   soFarFailed: 'No se pudieron cargar las ganancias de este mes.',
-  rentalOf: (n: number) => (n === 1 ? 'Alquiler, 1 alquiler' : `Alquiler, ${formatCount(n)} alquileres`),
-  commissionOf: (n: number) => (n === 1 ? 'Comisión, 1 recomendación' : `Comisión, ${formatCount(n)} recomendaciones`),
+  rentalOf: (n: number) => `Alquileres (${formatCount(n)})`,
+  commissionOf: (n: number) =>
+    n === 1 ? 'Comisión (1 recomendación)' : `Comisión (${formatCount(n)} recomendaciones)`,
   expectedWhole: (day: string) => `Previsto al ${day}`,
   about: (sum: string) => `unos ${sum}`,
   wouldStay: 'Aún no se puede pagar (retenido o por debajo del mínimo)',
@@ -174,7 +180,7 @@ export const overview: typeof english = {
   joined: (n: number) => (n === 1 ? '1 llegó esta semana' : `${formatCount(n)} llegaron esta semana`),
   referring: (n: number) => `${formatCount(n)} con recomendaciones`,
   here: (n: number) => (n === 1 ? '1 activo esta semana' : `${formatCount(n)} activos esta semana`),
-  since: (day: string) => `desde el ${day}`,
+  since: (day: string) => `más antigua: ${day}`,
   sinceMonth: (month: string) => `desde ${month}`,
   waitForUs: (n: number) => (n === 1 ? '1 necesita respuesta' : `${formatCount(n)} necesitan respuesta`),
   starting: (n: number, date: string) =>
@@ -185,7 +191,7 @@ export const overview: typeof english = {
   rental: 'Alquiler',
   commission: 'Comisión',
   month: 'Mes',
-  oneDisc: (sum: string) => `Cada punto son ${sum}`,
+  oneDisc: (sum: string) => `Cada punto representa ${sum}`,
   open: 'Abiertos',
   in_progress: 'En curso',
   resolved: 'Resueltos',
@@ -193,7 +199,7 @@ export const overview: typeof english = {
   offlineFigures: 'Conéctate para ver las cifras.',
   rentToday: (n: number) => (n === 1 ? '1 persona alquila hoy' : `${formatCount(n)} personas alquilan hoy`),
   nobodyRents: 'Hoy no hay alquileres activos.',
-  scale: (n: string) => `Cada punto son ${n} personas.`,
+  scale: (n: string) => `Cada punto representa ${n} personas.`,
   leaving: (n: number, date: string) =>
     n === 1 ? `1 se va a más tardar el ${date}` : `${formatCount(n)} se van a más tardar el ${date}`,
   quick: 'Acciones rápidas',
