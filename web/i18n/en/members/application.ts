@@ -8,7 +8,7 @@ export const application = {
   late: (moment: string) => `We promised you an answer by ${moment}. Our admins can see that it’s overdue.`,
   statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Declined', withdrawn: 'Withdrawn' },
   hours: (n: number) => `${formatCount(n)} h`,
-  leftOf: (n: number) => `left of ${formatCount(n)}`,
+  leftOf: (n: number) => `of ${formatCount(n)} left`,
   lateSince: 'overdue',
   received: 'Received.',
   receivedAt: (time: string) => `Received at ${time}.`,

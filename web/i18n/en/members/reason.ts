@@ -128,7 +128,7 @@ export const reason = {
   wayAddress: 'Check PayPal email',
   wayOpen: 'Open PayPal',
   referred: (name: string, what: string) => `${name}: ${what}`,
-  wayDaysLeft: 'days left',
+  wayDaysLeft: (n: number): string => (n === 1 ? 'day left' : 'days left'),
   wayBack: 'Returned',
   wayRefused: 'Refused by PayPal',
   wayComing: (month: string, amount: string, day: string) =>

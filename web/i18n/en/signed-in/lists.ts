@@ -18,7 +18,8 @@ export const files = {
   notHere: 'This file isn’t on this device. Connect to view it.',
   tryAgain: 'Try again',
   failed: (name: string) => `Couldn’t open ${name}`,
-  uploaded: (sent: number, all: number) => `${formatCount(sent)} of ${formatCount(all)} files sent`,
+  uploaded: (sent: number, all: number) =>
+    `${formatCount(sent)} of ${all === 1 ? '1 file' : `${formatCount(all)} files`} sent`,
 }
 
 /** Texts of every list. */

@@ -9,7 +9,7 @@ export const application: typeof english = {
     `Te prometimos una respuesta para el ${moment}. Nuestros administradores pueden ver que está atrasada.`,
   statuses: { pending: 'Pendiente', approved: 'Aprobada', rejected: 'Rechazada', withdrawn: 'Retirada' },
   hours: (n) => `${formatCount(n)} h`,
-  leftOf: (n) => `restantes de ${formatCount(n)}`,
+  leftOf: (n) => `de ${formatCount(n)} restantes`,
   lateSince: 'de atraso',
   received: 'Recibida.',
   receivedAt: (time) => `Recibida a las ${time}.`,

@@ -133,7 +133,7 @@ export const reason: typeof english = {
   wayHanded: 'Enviado a PayPal.',
   wayUntil: (day) => `sin reclamar en PayPal hasta el ${day}`,
   besides: (amount, what) => `Además, ${amount}: ${what}.`,
-  wayDaysLeft: 'días restantes',
+  wayDaysLeft: (n) => (n === 1 ? 'día restante' : 'días restantes'),
   way: {
     sent: {
       when: 'enviado, PayPal aún no lo ha confirmado',

@@ -26,7 +26,7 @@ export const statement: typeof english = {
   replaced: (what, amount) => `${what}: ${amount} reemplazados por un pago manual`,
   line: (kind: string, name: string, month: string) => [kind, name, month].filter((text) => text !== '').join(', '),
   days: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)} días`,
-  carried: (year: string) => `Saldo de ${year}`,
+  carried: (year: string) => `Saldo que viene de ${year}`,
   total: (year: string) => year,
   totalTo: (year: string, date: string) => `${year}, hasta el ${date}`,
   needs: 'Necesitas conexión para descargar el PDF o el CSV. El estado de cuenta sí está en este dispositivo.',

@@ -18,7 +18,8 @@ export const files: typeof filesEn = {
   notHere: 'Este archivo no está en este dispositivo. Conéctate para verlo.',
   tryAgain: 'Volver a intentarlo',
   failed: (name: string) => `No se pudo abrir ${name}`,
-  uploaded: (sent: number, all: number) => `${formatCount(sent)} de ${formatCount(all)} archivos enviados`,
+  uploaded: (sent: number, all: number) =>
+    `${formatCount(sent)} de ${all === 1 ? '1 archivo enviado' : `${formatCount(all)} archivos enviados`}`,
 }
 
 export const lists: typeof listsEn = {
