@@ -83,7 +83,7 @@ test('a member enables push, and a notification opens its page in the tab that i
     )
   await expect
     .poll(readShown)
-    .toEqual([{ title: 'Las notificaciones funcionan en este dispositivo', body: 'Ábrelo para leer más.' }])
+    .toEqual([{ title: 'Las notificaciones funcionan en este dispositivo', body: 'Abre la aplicación para leer más.' }])
 
   const [worker] = context.serviceWorkers()
   // the click is simulated, because headless browsers have no system notifications

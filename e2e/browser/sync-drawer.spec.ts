@@ -59,7 +59,7 @@ test('the sync drawer lists unsent changes and shows a conflict field by field',
     await expect(dialog.getByRole('radio', { name: /^Both/ })).toBeDisabled()
     await expectAccessible(phone, 'the choice after a conflict')
     await dialog.getByRole('button', { name: 'Save choice' }).click()
-    await expect(waiting.getByText('All changes are sent.')).toBeVisible({
+    await expect(waiting.getByText('All changes have been sent.')).toBeVisible({
       timeout: 60_000,
     })
     await expect
@@ -86,7 +86,7 @@ test('the sync drawer lists unsent changes and shows a conflict field by field',
     await signIn(phone, { email: demo.emails.admin, password: demo.password })
     await isUpToDate()
     await phone.getByRole('button', { name: upToDateText }).click()
-    await expect(waiting.getByText('All changes are sent.')).toBeVisible()
+    await expect(waiting.getByText('All changes have been sent.')).toBeVisible()
     await expect(waiting.getByText(localPhone)).toHaveCount(0)
     expect(await readPhone()).toMatchObject({ phone: firstPhone })
     // the app syncs when the connection is restored, and so learns that the session has ended

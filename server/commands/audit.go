@@ -18,17 +18,17 @@ const auditSummary = "check every stored amount, state, fact and log entry again
 
 // errNeedsUpgrade means that the data directory was last opened by another version and must be upgraded before it can
 // be read.
-var errNeedsUpgrade = errors.New("the data folder must be upgraded by this version first")
+var errNeedsUpgrade = errors.New("this version must upgrade the data folder first")
 
 // audit runs the full audit. A flag can accept the findings, which adds an entry to the audit log.
 func (c CLI) audit(args []string) error {
-	flags, options := c.newFlags("audit", "", "Checks every stored amount, state, fact and log entry against its source. The status is 1 when anything differs. "+
-		"It changes nothing, except with one of the --accept flags.")
-	cut := flags.Bool("accept-cut", false, "accept that the audit log ends earlier than it did, because an older copy was restored by hand")
-	facts := flags.String("accept-facts", "", "accept stored rows that have no entry on the audit log, for this `reason`; a new entry lists each row")
-	checkpointFile := flags.String("against", "", "a `file` with a checkpoint that was downloaded or emailed: lists what was changed in the time before it. "+
-		"The status is 1 when anything differs, 2 when the file has no checkpoint")
-	language := flags.String("language", systemLanguage(), "en or es: the `language` of the comparison that --against prints")
+	flags, options := c.newFlags("audit", "", "Checks every stored amount, state, fact and log entry against its source. Exits with status 1 if anything differs. "+
+		"Changes nothing unless you set one of the --accept flags.")
+	cut := flags.Bool("accept-cut", false, "accept that the audit log ends earlier than it should, because an older copy was restored by hand")
+	facts := flags.String("accept-facts", "", "accept stored rows that have no entry in the audit log, for this `reason`; a new entry lists each row")
+	checkpointFile := flags.String("against", "", "a `file` with a checkpoint that was downloaded or emailed; lists what has since been changed in the data from before it. "+
+		"Exits with status 1 if anything differs, or 2 if the file has no checkpoint")
+	language := flags.String("language", systemLanguage(), "the `language` (en or es) of the comparison that --against prints")
 	values, err := parseArgs(flags, args)
 	if err != nil {
 		return err

@@ -14,8 +14,8 @@ import (
 
 // backup writes a consistent copy of the data, even while the server runs.
 func (c CLI) backup(args []string) error {
-	flags, options := c.newFlags("backup", "", "Writes a copy of the data to a .zip file, also while the server runs. The key file "+
-		"coterie.key isn't included: keep a copy of it in another place.")
+	flags, options := c.newFlags("backup", "", "Writes a copy of the data to a .zip file, even while the server is running. The key file "+
+		"coterie.key isn't included; keep a copy of it somewhere else.")
 	to := flags.String("to", "", "the `file` to write (default: coterie-DATE.zip in the current folder)")
 	if err := parseFlagsOnly(flags, args); err != nil {
 		return err
@@ -27,7 +27,7 @@ func (c CLI) backup(args []string) error {
 	// the backup of an older data directory must keep its version
 	options.ReadOnly = true
 	if info, err := os.Stat(*to); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a folder: name the file to write, e.g. --to %s", *to, filepath.Join(*to, name))
+		return fmt.Errorf("%s is a folder. Name the file to write, e.g. --to %s", *to, filepath.Join(*to, name))
 	}
 	return withExistingData(options, func(instance *app.Instance) error {
 		if err := instance.App.CreateBackup(context.Background(), name); err != nil {

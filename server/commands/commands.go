@@ -81,7 +81,7 @@ func (c CLI) commands() []command {
 		{"retention", retentionSummary, c.retention},
 		{"demo", demoSummary, c.demo},
 		{"health", "check whether a running server answers", c.health},
-		{"licenses", "print the licenses of all included software", c.printLicenses},
+		{"licenses", "print the licenses of all bundled software", c.printLicenses},
 		{"version", "print the version", c.printVersion},
 	}
 }

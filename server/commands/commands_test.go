@@ -85,7 +85,7 @@ func TestUnexpectedArgumentIsRejected(t *testing.T) {
 
 func TestHealthExplainsErrors(t *testing.T) {
 	p := CLI{}
-	for address, said := range map[string]string{"127.0.0.1:1": "no server listens on 127.0.0.1:1. Start `coterie serve`", "banana": "must look like 127.0.0.1:8090"} {
+	for address, said := range map[string]string{"127.0.0.1:1": "no server is listening on 127.0.0.1:1. Start `coterie serve`", "banana": "must look like 127.0.0.1:8090"} {
 		if err := p.health([]string{"--http", address}); err == nil || !strings.Contains(err.Error(), said) {
 			t.Errorf("%s: %v", address, err)
 		}

@@ -11,11 +11,11 @@ import (
 const demoSummary = "fill an empty data folder with sample data, or remove it"
 
 const demoHelp = "Fills an empty data folder with about 300 sample people and two years of payments, referrals and tickets. " +
-	"people=5000 creates more people. Don't enter real data there: --wipe deletes all of it."
+	"For more people, add people=5000. Don't enter real data there: --wipe deletes all of it."
 
 func (c CLI) demo(args []string) error {
 	flags, options := c.newFlags("demo", "[people=NUMBER] ", demoHelp)
-	wipe := flags.Bool("wipe", false, "delete everything in the folder if the demo filled it; stop the server first")
+	wipe := flags.Bool("wipe", false, "delete everything in the folder if it was filled by the demo; stop the server first")
 	options.CanSetClock = true
 	values, err := parseArgs(flags, args)
 	if err != nil {
@@ -32,7 +32,7 @@ func (c CLI) demo(args []string) error {
 		if err := datadir.WipeDemo(options.Dir); err != nil {
 			return err
 		}
-		fmt.Printf("The demo in %s was deleted.\n", options.Dir)
+		fmt.Printf("The demo data in %s was deleted.\n", options.Dir)
 		return nil
 	}
 	// Mark a new directory first, so that --wipe also removes an interrupted demo.

@@ -56,7 +56,7 @@ func drillBackup(options *app.Options, backup, language string) (err error) {
 		return err
 	}
 	if !datadir.HasData(options.Dir) {
-		fmt.Printf("There is no data in %s to compare it with. Nothing was replaced.\n", options.Dir)
+		fmt.Printf("There is no data in %s to compare the backup with. Nothing was replaced.\n", options.Dir)
 		return auditErr
 	}
 	fmt.Printf("Comparison with the current folder %s:\n", options.Dir)

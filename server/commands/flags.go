@@ -43,7 +43,7 @@ func (c CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.
 	}
 	callsServer := name == "health"
 	if !callsServer {
-		flags.StringVar(&options.Dir, "dir", options.Dir, "the data `folder`: everything that has to be backed up, with its key")
+		flags.StringVar(&options.Dir, "dir", options.Dir, "the data `folder`, which contains its key and everything that has to be backed up")
 	}
 	if printsLinks := name == "serve" || name == "admin" || name == "demo"; printsLinks {
 		flags.StringVar(&options.URL, "url", options.URL,
@@ -111,6 +111,6 @@ func parseFlagsOnly(flags *flag.FlagSet, args []string) error {
 	if err != nil || len(values) == 0 {
 		return err
 	}
-	return usageError{fmt.Errorf("unexpected argument %q for `coterie %s`. To name a data folder, use --dir %s; `coterie %s --help` lists all flags",
+	return usageError{fmt.Errorf("unexpected argument %q for `coterie %s`. To set the data folder, use --dir %s; `coterie %s --help` lists all flags",
 		values[0], flags.Name(), values[0], flags.Name())}
 }

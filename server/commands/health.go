@@ -14,7 +14,7 @@ const healthTimeout = 3 * time.Second
 
 // health checks whether a server answers. It exists for containers, which have no other tool.
 func (c CLI) health(args []string) error {
-	flags, options := c.newFlags("health", "", "Checks whether the server at --http answers. The status is 0 if it does.")
+	flags, options := c.newFlags("health", "", "Checks whether the server at --http answers. Exits with status 0 if it does.")
 	deep := flags.Bool("deep", false,
 		"also check whether the folder is writable, the disk has space, the last backup is recent and the audit log is intact")
 	if err := parseFlagsOnly(flags, args); err != nil {
@@ -31,7 +31,7 @@ func (c CLI) health(args []string) error {
 	}
 	response, err := client.Get(url)
 	if errors.Is(err, syscall.ECONNREFUSED) {
-		return fmt.Errorf("no server listens on %s. Start `coterie serve`, or set its address with --http", address)
+		return fmt.Errorf("no server is listening on %s. Start `coterie serve`, or set its address with --http", address)
 	}
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func (c CLI) health(args []string) error {
 
 // checkMessages explains each failed check. domain/program/health defines the names.
 var checkMessages = map[string]string{
-	"folder": "the data folder can't be written or read",
+	"folder": "the data folder can't be read or written",
 	"disk":   "the disk is nearly full",
 	"backup": "the last backup is too old, or there is none",
 	"log":    "the audit log is broken: run `coterie audit`",

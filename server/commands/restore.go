@@ -14,12 +14,12 @@ import (
 
 // restore replaces the data directory with a backup and retains the previous directory under another name.
 func (c CLI) restore(args []string) error {
-	flags, options := c.newFlags("restore", "FILE.zip ", "Replaces the data folder with a backup, and keeps the current folder beside it. "+
+	flags, options := c.newFlags("restore", "FILE.zip ", "Replaces the data folder with a backup and keeps the current folder next to it. "+
 		"Stop the server first. The key is read from the current folder or from "+datadir.KeyVariable+".")
-	withoutKey := flags.Bool("without-key", false, "the key is lost: create a new one and delete the secrets encrypted with the old one")
-	drill := flags.Bool("drill", false, "only test the backup, also while the server runs: unpack it into a temporary folder, audit it, "+
-		"and compare its log and ledger with the current folder. The status is 1 when anything differs")
-	language := flags.String("language", systemLanguage(), "en or es: the `language` of the comparison that --drill prints")
+	withoutKey := flags.Bool("without-key", false, "if the key is lost: create a new one and delete the secrets encrypted with the old one")
+	drill := flags.Bool("drill", false, "only test the backup, even while the server is running: unpack it into a temporary folder, audit it, "+
+		"and compare its log and ledger with the current folder. Exits with status 1 if anything differs")
+	language := flags.String("language", systemLanguage(), "the `language` (en or es) of the comparison that --drill prints")
 	values, err := parseArgs(flags, args)
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func (c CLI) restore(args []string) error {
 		return fmt.Errorf("the key of %s doesn't open %s, and nothing was replaced. Put the key that belongs to the backup into %s or set %s; if it "+
 			"is lost, add --without-key", options.Dir, values[0], filepath.Join(options.Dir, "coterie.key"), datadir.KeyVariable)
 	case errors.Is(err, datadir.ErrNewer):
-		return fmt.Errorf("%s was made by a newer version than this program, and nothing was replaced: restore it with that version", values[0])
+		return fmt.Errorf("%s was made by a newer version than this program, so nothing was replaced. Restore it with that version", values[0])
 	case err != nil:
 		return err
 	}
@@ -57,7 +57,7 @@ func (c CLI) restore(args []string) error {
 	if *withoutKey {
 		fmt.Println("A new key was created. Enter the mail server, the keys and the webhook secret again.")
 	}
-	fmt.Println("Devices detect the restore at their next connection, download everything again and keep unsent changes.")
+	fmt.Println("Devices will detect the restore the next time they connect, download everything again and keep unsent changes.")
 	return nil
 }
 
@@ -71,7 +71,7 @@ func printFormerLinks(previousDir, dir string) {
 	for _, name := range links {
 		before, now := filepath.Join(previousDir, name), filepath.Join(dir, name)
 		if target, err := os.Readlink(before); err == nil {
-			fmt.Printf("%s was a link to %s. Its files are in %s now. To keep them elsewhere, move that folder and create the link again.\n",
+			fmt.Printf("%s was a link to %s. Its files are now in %s. To keep them elsewhere, move that folder and create the link again.\n",
 				name, target, now)
 		}
 	}

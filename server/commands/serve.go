@@ -14,11 +14,11 @@ import (
 func (c CLI) serve(args []string) error {
 	flags, options := c.newFlags("serve", "", "Runs the server over plain HTTP. For other machines, put an HTTPS proxy in front of it and set its address with --url.")
 	flags.StringVar(&options.Dashboard, "dashboard", envOr("COTERIE_DASHBOARD", ""),
-		"the `address` of the database dashboard, e.g. 127.0.0.1:8091; never a public one (default: off)")
+		"the `address` of the database dashboard, e.g. 127.0.0.1:8091; never use a public one (default: off)")
 	flags.StringVar(&options.BackupsTo, "backups-to", envOr("COTERIE_BACKUPS_TO", ""),
 		"the `folder` that each backup is copied to, on another disk or machine (default: none)")
 	hooksDir := flags.String("hooksDir", envOr("COTERIE_HOOKS", ""),
-		"the `folder` with your own hooks, *.pb.js (default: pb_hooks beside the data folder)")
+		"the `folder` with your own hooks, *.pb.js (default: pb_hooks next to the data folder)")
 	proxyHeader := flags.String("proxy-header", envOr("COTERIE_PROXY_HEADER", ""),
 		"the `header` in which your proxy sends the client's address, e.g. X-Real-IP; no other client may be able to set it")
 	format := flags.String("log-format", envOr("COTERIE_LOG_FORMAT", logs.Text),

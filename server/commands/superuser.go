@@ -21,7 +21,7 @@ func (c CLI) superuser(args []string) error {
 		return err
 	}
 	if len(values) == 3 && values[0] == "upsert" {
-		return errors.New("other users of this machine can read a password on the command line: leave it out and enter it when asked")
+		return errors.New("other users of this machine can read a password on the command line. Leave it out and enter it when prompted")
 	}
 	if len(values) != 2 || (values[0] != "upsert" && values[0] != "delete") {
 		flags.Usage()

@@ -239,10 +239,10 @@ func setLimits(instance *app.Instance, server *http.Server) {
 func listen(address string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("another program already listens on %s (another Coterie?). Stop it, or choose another address", address)
+		return nil, fmt.Errorf("another program is already listening on %s (another Coterie?). Stop it, or choose another address", address)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("can't listen on %q: use an address of this machine with a free port, e.g. 127.0.0.1:8090 (%w)", address, err)
+		return nil, fmt.Errorf("can't listen on %q. Use an address of this machine with a free port, e.g. 127.0.0.1:8090 (%w)", address, err)
 	}
 	return listener, nil
 }
@@ -278,7 +278,7 @@ func superuserHint(dir string) string {
 		command += " --dir " + dir
 	}
 	return fmt.Sprintf("             Create an account: %s\n"+
-		"             It asks for a password (12 characters or more) or reads it from standard input.\n", command)
+		"             It prompts for a password (12 characters or more) or reads it from standard input.\n", command)
 }
 
 func countFiles(n int) string {

@@ -147,7 +147,7 @@ describe('form fields', () => {
     })
 
     test.each([
-      ['without results', { value: { rows: [], more: 0 }, error: null }, 'No people match “zz”.'],
+      ['without results', { value: { rows: [], more: 0 }, error: null }, 'No one matches “zz”.'],
       ['that failed', { value: undefined, error: new Error('no') }, 'Couldn’t search people. Try again.'],
       [
         'with more results',

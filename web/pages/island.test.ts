@@ -176,7 +176,7 @@ describe('public pages', () => {
     const landing = renderedPage('/')
     expect(plain(landing.querySelector('h1'))).toBe('Lend your profile, get $100 a month')
     const [first] = textsOf(landing, '[aria-labelledby=pr] dl > div')
-    expect(first).toBe('$100.00a month for each account you lend, to a PayPal account you own.')
+    expect(first).toBe('$100.00a month for each account you lend, paid to a PayPal account you own.')
     const text = plain(landing.body)
     expect(text).toContain(
       '$50 a month for each active referral, for as long as the rental is active. There is no cap.',
@@ -249,7 +249,7 @@ describe('public pages', () => {
     ])
     expect(plain(clear)).toContain('We sign in every day, and the outreach is automated.')
     expect(plain(clear.querySelector('#clear-h + div > :last-child'))).toMatch(
-      /may not allow lending.*record your consent.*leave at any time/,
+      /may not allow you to lend.*record your consent.*leave at any time/,
     )
   })
 

@@ -20,7 +20,9 @@ describe('push message', () => {
   it("shows a notification by its kind in the user's language, without further content", async () => {
     await push({ kind: 'payment-sent', link: '/dashboard/earnings?why=a', language: 'es' })
     const data = { link: '/dashboard/earnings?why=a' }
-    expect(shown).toMatchObject([{ title: 'Se envió un pago', body: 'Ábrelo para leer más.', data, lang: 'es' }])
+    expect(shown).toMatchObject([
+      { title: 'Se envió un pago', body: 'Abre la aplicación para leer más.', data, lang: 'es' },
+    ])
   })
 
   it('sets a dot on the app icon while no page is open; an open page shows the number', async () => {

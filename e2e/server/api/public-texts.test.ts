@@ -36,7 +36,7 @@ it('public pages show a text instead of an amount of $0', async () => {
     expect(text, address).not.toMatch(/\$0(?!\d)|\{\{/)
     expect(text, address).not.toContain('id="pays"')
   }
-  expect(await fetchPage('/es/affiliate')).toContain('Ahora no se paga ninguna comisión')
+  expect(await fetchPage('/es/affiliate')).toContain('Por ahora no pagamos comisiones')
   // the page omits the calculator
   expect(await fetchPage('/')).not.toContain('id="affiliate"')
 })

@@ -18,8 +18,8 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; text:
   'passkey-added': (f) => ({
     title: f.say('A passkey was added', 'Se agregó una llave de acceso'),
     text: f.say(
-      'You can now sign in with it, without your password.',
-      'Ahora puedes iniciar sesión con ella, sin tu contraseña.',
+      'You can now use it to sign in without your password.',
+      'Ahora puedes usarla para iniciar sesión sin tu contraseña.',
     ),
   }),
   'passkey-removed': (f) => ({
@@ -55,14 +55,14 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; text:
     title: f.say('Someone tried to sign in with your password', 'Alguien intentó iniciar sesión con tu contraseña'),
     text: f.say(
       'They entered your password and then five wrong codes. They didn’t get in. If it wasn’t you, set a new password.',
-      'Escribió tu contraseña y después cinco códigos incorrectos. No pudo entrar. Si no fuiste tú, elige otra contraseña.',
+      'Esa persona escribió tu contraseña y después cinco códigos incorrectos. No pudo entrar. Si no fuiste tú, elige otra contraseña.',
     ),
   }),
   'key-made': (f) => ({
     title: f.say('An API key was created', 'Se creó una clave de API'),
     text: f.say(
       'An app with this key can do what its permissions allow, without your password, until the key expires or is revoked.',
-      'Un programa con esta clave puede leer lo que indican sus permisos, sin tu contraseña, hasta que la clave venza o se revoque.',
+      'Una aplicación con esta clave puede hacer lo que permiten sus permisos, sin tu contraseña, hasta que la clave expire o se revoque.',
     ),
   }),
   allowed: (f) => ({
@@ -187,7 +187,7 @@ const afterProof = (f: TemplateData): MailContent => ({
   title: greeting(f.say('Your account is yours', 'Tu cuenta es tuya'), f),
   blocks: [
     f.paragraph(
-      `You confirmed your address at ${f.product} and chose a password. Someone had used the account before, on these devices. We signed them out and deleted what they entered:`,
+      `You confirmed your address at ${f.product} and chose a password. Someone had used the account before that, on these devices. We signed them out and deleted what they entered:`,
       `Confirmaste tu dirección en ${f.product} y elegiste una contraseña. Alguien había usado antes la cuenta en estos dispositivos. Cerramos su sesión y borramos lo que escribió:`,
     ),
     facts(...devicesOf(f)),
@@ -214,8 +214,8 @@ const afterNotMe = (f: TemplateData): MailContent => ({
       ? []
       : [
           f.paragraph(
-            `We’re sending your payments to your earlier PayPal email again: ${f.text('paypalBack')}.`,
-            `Volvemos a enviar tus pagos a tu correo de PayPal anterior: ${f.text('paypalBack')}.`,
+            `Your payments will go to your earlier PayPal email again: ${f.text('paypalBack')}.`,
+            `Restablecimos tu correo de PayPal anterior. Tus próximos pagos se enviarán a ${f.text('paypalBack')}.`,
           ),
         ]),
     ...(f.number('locked') === 1
@@ -248,7 +248,7 @@ export const accountTemplates = {
       ...linkBlocks(f, 'Confirm my email', 'Confirmar mi correo'),
       f.small(
         'Didn’t sign up? Ignore this email, and the account will be deleted after 7 days.',
-        '¿No te registraste? Ignora este correo y la cuenta se elimina a los 7 días.',
+        '¿No te registraste? Ignora este correo y la cuenta se eliminará a los 7 días.',
       ),
     ],
     because: f.say(
@@ -262,8 +262,8 @@ export const accountTemplates = {
     title: greeting(f.say('You already have an account', 'Ya tienes una cuenta'), f),
     blocks: [
       f.paragraph(
-        `Someone signed up at ${f.product} with this address, but it already has an account. Nothing has changed.`,
-        `Alguien se registró en ${f.product} con esta dirección, pero ya tiene una cuenta. No cambió nada.`,
+        `Someone signed up at ${f.product} with this address, but you already have an account. Nothing has changed.`,
+        `Alguien se registró en ${f.product} con esta dirección, pero ya tienes una cuenta. No cambió nada.`,
       ),
       button(f, 'Sign in', 'Iniciar sesión'),
       f.small(
@@ -278,7 +278,7 @@ export const accountTemplates = {
     title: greeting(f.say('Choose a new password', 'Elige una contraseña nueva'), f),
     blocks: [
       f.paragraph(
-        'This link works once and expires in 30 minutes. A new password signs out all other devices.',
+        'This link works once and expires in 30 minutes. Setting a new password signs out all other devices.',
         'Este enlace sirve una sola vez y expira en 30 minutos. Una contraseña nueva cierra la sesión en los demás dispositivos.',
       ),
       ...linkBlocks(f, 'Set a new password', 'Elegir contraseña'),
@@ -303,8 +303,8 @@ export const accountTemplates = {
       ),
       facts([f.say('When', 'Cuándo'), eventTime(f)], ...removedRows(f)),
       f.paragraph(
-        'If it was you, you’re all set. Wasn’t you? Reset your password now:',
-        'Si fuiste tú, no tienes que hacer nada. ¿No fuiste tú? Cambia tu contraseña ahora:',
+        'If it was you, you’re all set. If it wasn’t you, reset your password now:',
+        'Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, cambia tu contraseña ahora:',
       ),
       button(f, 'Sign in', 'Iniciar sesión'),
       small(neverAsk(f)),

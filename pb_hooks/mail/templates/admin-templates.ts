@@ -65,16 +65,16 @@ const settingOf = (f: TemplateData): string =>
   )
 const unexpected = (f: TemplateData): string =>
   f.say(
-    'If you didn’t expect this, ask them, remove their admin role and end their sessions.',
-    'Si no lo esperabas, pregúntale, quítale el rol de administrador y cierra sus sesiones.',
+    `If you didn’t expect this, ask ${f.text('from')} about it, remove their admin role and end their sessions.`,
+    `Si no lo esperabas, pregúntale a ${f.text('from')}, quítale el rol de administrador y cierra sus sesiones.`,
   )
 
 const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts: string[] } } = {
   asked: (f) => ({
-    title: f.say(`${settingOf(f)} is about to be turned off`, `${settingOf(f)} se va a desactivar`),
+    title: f.say(`${settingOf(f)} is about to be turned off`, `${settingOf(f)} está por desactivarse`),
     texts: [
       f.say(
-        `${f.text('from')} requested to turn it off. This happens on ${mailMoment(f.number('untilMs'), f.zone, f.language)} unless an admin stops it before then. Another admin can also confirm it immediately.`,
+        `${f.text('from')} asked to turn it off. That will happen on ${mailMoment(f.number('untilMs'), f.zone, f.language)} unless an admin stops it first. Another admin can also confirm it right away.`,
         `${f.text('from')} pidió desactivarlo. Ocurrirá el ${mailMoment(f.number('untilMs'), f.zone, f.language)} si ningún administrador lo detiene antes. Otro administrador también puede confirmarlo de inmediato.`,
       ),
       f.say(
@@ -120,15 +120,21 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts
   }),
   'admin-added': (f) => ({
     title: f.say(`${f.text('name')} is now an admin`, `${f.text('name')} ahora es administrador`),
-    texts: [f.say(`${f.text('from')} gave them the role.`, `${f.text('from')} le dio el rol.`), unexpected(f)],
+    texts: [
+      f.say(`${f.text('from')} gave them the admin role.`, `${f.text('from')} le dio el rol de administrador.`),
+      unexpected(f),
+    ],
   }),
   'admin-removed': (f) => ({
     title: f.say(`${f.text('name')} is no longer an admin`, `${f.text('name')} ya no es administrador`),
-    texts: [f.say(`${f.text('from')} removed the role.`, `${f.text('from')} le quitó el rol.`), unexpected(f)],
+    texts: [
+      f.say(`${f.text('from')} removed their admin role.`, `${f.text('from')} le quitó el rol de administrador.`),
+      unexpected(f),
+    ],
   }),
   'admin-deleted': (f) => ({
     title: f.say('An admin’s account was deleted', 'Se eliminó la cuenta de un administrador'),
-    texts: [f.say(`${f.text('from')} deleted it.`, `${f.text('from')} la eliminó.`), unexpected(f)],
+    texts: [f.say(`${f.text('from')} deleted the account.`, `${f.text('from')} eliminó la cuenta.`), unexpected(f)],
   }),
 }
 
@@ -139,7 +145,7 @@ export const protectionTemplates = {
     return {
       subject: f.say(
         'A security setting or the list of admins changed',
-        'Cambió una opción de seguridad o un administrador',
+        'Cambió una opción de seguridad o la lista de administradores',
       ),
       preview: f.say('All admins get this email.', 'Este correo llega a todos los administradores.'),
       title: news.title,

@@ -25,8 +25,8 @@ export const applicationTemplates = {
       ),
       button(f, 'View application', 'Ver la solicitud'),
       f.small(
-        'If it wasn’t you, open the application and withdraw it. Nothing else will happen.',
-        '¿No fuiste tú? Abre la solicitud y retírala. No pasa nada más.',
+        'If it wasn’t you, open the application and withdraw it. You don’t need to do anything else.',
+        '¿No fuiste tú? Abre la solicitud y retírala. No tienes que hacer nada más.',
       ),
     ],
   }),
@@ -70,8 +70,8 @@ export const applicationTemplates = {
     title: f.say('Create an account to apply', 'Crea una cuenta para enviar tu solicitud'),
     blocks: [
       f.paragraph(
-        `Someone applied to the ${f.product} affiliate program with this address, but it has no account. You need to create an account before joining the affiliate program. The details from the form are already filled in.`,
-        `Alguien solicitó entrar en el programa de afiliados de ${f.product} con esta dirección, pero no tiene cuenta. Tienes que crear una cuenta antes de unirte al programa de afiliados. Los datos del formulario ya están completos.`,
+        `Someone applied to the ${f.product} affiliate program with this address, but there’s no account for it. You need to create an account before joining the affiliate program. The details from the form are already filled in.`,
+        `Alguien solicitó unirse al programa de afiliados de ${f.product} con esta dirección, pero no hay ninguna cuenta con ella. Tienes que crear una cuenta antes de unirte al programa de afiliados. Los datos del formulario ya están completos.`,
       ),
       button(f, 'Create account', 'Crear cuenta'),
       f.small(
@@ -145,7 +145,7 @@ export const leavingTemplates = {
     blocks: [
       f.paragraph(
         `You requested to end your ${agreement(f)}. You’ll earn through ${lastDay(f)}. You won’t earn after that date.`,
-        `Pediste terminar tu ${agreement(f)}. Ganas hasta el ${lastDay(f)} inclusive. Después de esa fecha ya no ganas.`,
+        `Pediste terminar tu ${agreement(f)}. Ganarás hasta el ${lastDay(f)} inclusive. Después de esa fecha ya no ganarás.`,
       ),
       f.paragraph(
         'One page shows you what to do, your remaining payments and their dates, and how to download your data.',
@@ -171,20 +171,20 @@ export const leavingTemplates = {
     blocks: [
       f.paragraph(
         `${lastDay(f)} was the last day of your ${agreement(f)}. You no longer earn from it. What you earned is yours, and your account shows the dates of your remaining payments.`,
-        `El ${lastDay(f)} fue el último día de tu ${agreement(f)}. Ya no ganas con él. Lo que ganaste es tuyo, y tu cuenta muestra las fechas de tus pagos restantes.`,
+        `El ${lastDay(f)} fue el último día de tu ${agreement(f)}. Ya no genera ganancias. Lo que ganaste es tuyo, y tu cuenta muestra las fechas de tus pagos restantes.`,
       ),
       ...(isRental(f)
         ? [
             f.paragraph(
               'Now change the password of your network account and sign out all of its devices. This ends our access for good.',
-              'Ahora cambia la contraseña de tu cuenta de la red y cierra sesión en todos sus dispositivos. Así termina por completo nuestro acceso.',
+              'Ahora cambia la contraseña de tu cuenta de la red y cierra sesión en todos sus dispositivos. Así nuestro acceso termina por completo.',
             ),
           ]
         : []),
       button(f, 'See what’s left to do', 'Ver qué falta por hacer'),
       f.small(
-        'Your account stays: you can sign in and see everything.',
-        'Tu cuenta se conserva: puedes iniciar sesión y verlo todo.',
+        'You keep your account: you can sign in and see everything.',
+        'Conservas tu cuenta: puedes iniciar sesión y ver todo.',
       ),
     ],
   }),
@@ -199,8 +199,8 @@ export const leavingTemplates = {
       ),
       button(f, 'View confirmation', 'Ver la confirmación'),
       f.small(
-        'If you haven’t yet, change the password of your network account anyway. Then only you have access.',
-        'Si aún no lo hiciste, cambia de todos modos la contraseña de tu cuenta de la red. Así solo tú tienes acceso.',
+        'If you haven’t yet, change the password of your network account anyway. Then only you will have access.',
+        'Si aún no lo has hecho, cambia de todos modos la contraseña de tu cuenta de la red. Así solo tú tendrás acceso.',
       ),
     ],
   }),

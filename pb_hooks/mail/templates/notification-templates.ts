@@ -48,18 +48,18 @@ function payoutTexts(f: TemplateData): { subject: string; preview: string; title
         preview: f.say('Confirm your PayPal email.', 'Confirma tu correo de PayPal.'),
         title: f.say('Your payment is unclaimed', 'Tu pago está sin reclamar'),
         what: f.say(
-          `PayPal has no confirmed account for this address. Sign in to PayPal with it and confirm it: the money then arrives.${f.text('day') === '' ? '' : ` PayPal keeps it until ${mailDay(f.text('day'), f.language)} and then returns it to us.`} Nothing is lost.`,
-          `PayPal no tiene ninguna cuenta confirmada para esta dirección. Entra en PayPal con ella y confírmala: entonces llega el dinero.${f.text('day') === '' ? '' : ` PayPal lo guarda hasta el ${mailDay(f.text('day'), f.language)} y después nos lo devuelve.`} No se pierde nada.`,
+          `PayPal has no confirmed account for this address. Sign in to PayPal with this address and confirm it, and the money will arrive.${f.text('day') === '' ? '' : ` PayPal keeps it until ${mailDay(f.text('day'), f.language)} and then returns it to us.`} Nothing is lost.`,
+          `PayPal no tiene ninguna cuenta confirmada para esta dirección. Inicia sesión en PayPal con ella y confírmala: así te llegará el dinero.${f.text('day') === '' ? '' : ` PayPal lo guarda hasta el ${mailDay(f.text('day'), f.language)} y después nos lo devuelve.`} No se pierde nada.`,
         ),
       }
     case 'refused':
       return {
         subject: f.say(`PayPal refused your payment of ${amount(f)}`, `PayPal rechazó tu pago de ${amount(f)}`),
-        preview: f.say('Sign in to PayPal to see what’s missing.', 'Entra en PayPal para ver qué falta.'),
+        preview: f.say('Sign in to PayPal to see what’s missing.', 'Inicia sesión en PayPal para ver qué falta.'),
         title: f.say('PayPal refused your payment', 'PayPal rechazó tu pago'),
         what: f.say(
           'Nothing was deducted. Sign in to PayPal to see what’s missing, or use another address. We’ll send it again.',
-          'No se descontó nada. Entra en PayPal para ver qué falta o usa otra dirección. Lo enviaremos otra vez.',
+          'No se descontó nada. Inicia sesión en PayPal para ver qué falta o usa otra dirección. Lo enviaremos otra vez.',
         ),
       }
     case 'reversed':
@@ -69,7 +69,7 @@ function payoutTexts(f: TemplateData): { subject: string; preview: string; title
         title: f.say('Your payment was reversed', 'Tu pago fue revertido'),
         what: f.say(
           'PayPal reversed this payment after it arrived, or it was sent back. We’ll add what we owe you to your next payment.',
-          'PayPal revirtió este pago después de que llegó, o fue devuelto. Sumaremos lo que te debemos a tu próximo pago.',
+          'PayPal revirtió este pago después de que llegó, o alguien lo devolvió. Sumaremos lo que te debemos a tu próximo pago.',
         ),
       }
     default:
@@ -129,8 +129,8 @@ export const notificationTemplates = {
       sum(f),
       ...ofMonth(f),
       f.paragraph(
-        'It was approved but not sent. Open the payment to see why, and what happens to its earnings.',
-        'Estaba aprobado, pero no se envió. Abre el pago para ver el motivo y qué pasa con sus ganancias.',
+        'It was approved but not sent. Open the payment to see why and what happens to the earnings in it.',
+        'Estaba aprobado, pero no se envió. Abre el pago para ver el motivo y qué pasa con las ganancias que incluye.',
       ),
       button(f, 'View payment', 'Ver el pago'),
     ],
@@ -141,7 +141,7 @@ export const notificationTemplates = {
       `You earn ${f.commission} a month while their rental is active.`,
       `Ganas ${f.commission} al mes mientras su alquiler esté activo.`,
     ),
-    title: greeting(f.say('A person joined with your link', 'Una persona se registró con tu enlace'), f),
+    title: greeting(f.say('Someone joined with your link', 'Alguien se registró con tu enlace'), f),
     blocks: [
       f.paragraph(
         `${f.text('from')} signed up. You earn ${f.commission} a month from the day their rental starts, while it is active.`,
@@ -157,7 +157,7 @@ export const notificationTemplates = {
         ? f.say(`${f.text('from')}’s rental is active`, `El alquiler de ${f.text('from')} está activo`)
         : f.say(`${f.text('from')}’s rental has ended`, `El alquiler de ${f.text('from')} terminó`),
       preview: active
-        ? f.say('You earn from now on.', 'Ganas desde ahora.')
+        ? f.say('You now earn commission on it.', 'Ahora ganas comisión por este alquiler.')
         : f.say('You earned for every day up to then.', 'Ganaste por cada día hasta entonces.'),
       title: active
         ? f.say('A referral’s rental is active', 'El alquiler de una recomendación está activo')
@@ -204,16 +204,16 @@ export const notificationTemplates = {
     const over = f.text('pause') === 'over'
     const what = over
       ? f.say(
-          'The pause has ended. You can work on the profile again.',
+          'The pause has ended. Work on the profile can continue.',
           'La pausa terminó. Se puede volver a trabajar en el perfil.',
         )
       : f.say(
-          `Don’t work on the profile from ${mailDay(f.text('day'), f.language)} on. The days of the rental still count.`,
+          `Starting ${mailDay(f.text('day'), f.language)}, don’t work on the profile. The days of the rental still count.`,
           `No trabajes en el perfil a partir del ${mailDay(f.text('day'), f.language)}. Los días del alquiler siguen contando.`,
         )
     return {
       subject: over
-        ? f.say(`${f.text('from')} resumed their profile`, `${f.text('from')} terminó la pausa`)
+        ? f.say(`${f.text('from')} resumed their profile`, `${f.text('from')} reanudó su perfil`)
         : f.say(`${f.text('from')} paused their profile`, `${f.text('from')} pausó su perfil`),
       preview: what,
       title: over
@@ -231,12 +231,12 @@ export const notificationTemplates = {
       text(
         f.number('own') === 1
           ? f.say(
-              'The email you sign in with was changed with your password. We also send our emails there.',
-              'El correo con el que inicias sesión se cambió usando tu contraseña. También te escribimos ahí.',
+              'The email you sign in with was changed using your password. We also send our emails to the new address.',
+              'El correo con el que inicias sesión se cambió usando tu contraseña. También te escribiremos a la dirección nueva.',
             )
           : f.say(
-              `An admin of ${f.product} changed the email you sign in with. We also send our emails there.`,
-              `Un administrador de ${f.product} cambió el correo con el que inicias sesión. También te escribimos ahí.`,
+              `An admin of ${f.product} changed the email you sign in with. We also send our emails to the new address.`,
+              `Un administrador de ${f.product} cambió el correo con el que inicias sesión. También te escribiremos a la dirección nueva.`,
             ),
       ),
       facts(
@@ -267,8 +267,8 @@ export const notificationTemplates = {
         ? f.say(`You’re now ${role(f)} of ${f.product}`, `Ahora eres ${role(f)} de ${f.product}`)
         : f.say(`You’re no longer ${role(f)} of ${f.product}`, `Ya no eres ${role(f)} de ${f.product}`),
       preview: f.say(
-        'An admin changed what your account can do.',
-        'Un administrador cambió lo que tu cuenta puede hacer.',
+        'An admin changed what you can do in your account.',
+        'Un administrador cambió lo que puedes hacer en tu cuenta.',
       ),
       title: greeting(f.say('Your role was changed', 'Tu rol cambió'), f),
       blocks: [

@@ -56,20 +56,20 @@ const welcome = (f: TemplateData): MailContent => ({
   title: greeting(f.say('Welcome', 'Hola'), f),
   blocks: [
     f.paragraph(
-      `You earn ${f.rental} for each full month, prorated by the day. Your first day counts, and every amount is explained.`,
-      `Ganas ${f.rental} por cada mes completo, en proporción a los días. Tu primer día cuenta y cada monto viene explicado.`,
+      `You earn ${f.rental} for each full month; a partial month is paid by the day. Your first day counts, and every amount is explained.`,
+      `Ganas ${f.rental} por cada mes completo; un mes parcial se paga por día. Tu primer día cuenta y explicamos cada monto.`,
     ),
     facts(
       [f.say('1. Your PayPal email', '1. Tu correo de PayPal'), f.say('so we can pay you', 'para que podamos pagarte')],
       [f.say('2. A photo and the badge', '2. Foto e insignia'), f.say('we check both', 'las revisamos')],
       [
         f.say('3. A meeting', '3. Una reunión'),
-        f.say('your account manager will call you', 'te llama tu ejecutivo de cuenta'),
+        f.say('your account manager will call you', 'te llamará tu ejecutivo de cuenta'),
       ],
     ),
     button(f, 'Add my PayPal email', 'Agregar mi correo de PayPal'),
     f.small(
-      `${risk(f)} You can leave at any time, and we pay every day until then. We never ask for a password or a code by email.`,
+      `${risk(f)} You can leave at any time, and we pay you for every day until then. We never ask for a password or a code by email.`,
       `${risk(f)} Puedes irte cuando quieras, y te pagamos cada día hasta entonces. Nunca pedimos contraseñas ni códigos por correo.`,
     ),
   ],
@@ -86,7 +86,7 @@ export const otherTemplates = {
     title: greeting(f.say('Your referral link is ready', 'Tu enlace de recomendación está listo'), f),
     blocks: [
       f.paragraph(
-        `You earn ${f.commission} a month for each person you refer, while their rental is active. There is no cap.`,
+        `You earn ${f.commission} a month for each person you refer, while their rental is active. There’s no cap.`,
         `Ganas ${f.commission} al mes por cada persona que recomiendas, mientras su alquiler esté activo. No hay límite.`,
       ),
       facts([f.say('Your link', 'Tu enlace'), f.text('link')], [f.say('Your code', 'Tu código'), f.text('code')]),
@@ -183,7 +183,7 @@ export const otherTemplates = {
         `${amount} is on its way to ${byPayPal ? 'your PayPal account' : 'you'}`,
         `${amount} van en camino a ${byPayPal ? 'tu cuenta de PayPal' : 'ti'}`,
       ),
-      preview: f.say('Your earnings page shows how it adds up.', 'Tus ganancias muestran cómo se calcula.'),
+      preview: f.say('Your earnings page shows how it adds up.', 'En tus ganancias puedes ver cómo se calcula.'),
       title: f.say('Your payment was sent', 'Enviamos tu pago'),
       blocks: [
         { kind: 'big', text: amount },
@@ -201,7 +201,7 @@ export const otherTemplates = {
         button(f, 'View all earnings', 'Ver todas las ganancias'),
         f.small(
           `Something wrong? Select “This looks wrong” next to any amount.${byPayPal ? ' PayPal usually shows the money within minutes.' : ''}`,
-          `¿Algo está mal? Toca “Esto no está bien” junto a cualquier monto.${byPayPal ? ' PayPal suele mostrar el dinero en minutos.' : ''}`,
+          `¿Algo está mal? Toca “Esto parece incorrecto” junto a cualquier monto.${byPayPal ? ' PayPal suele mostrar el dinero en minutos.' : ''}`,
         ),
       ],
     }
@@ -211,29 +211,29 @@ export const otherTemplates = {
     const first = mailMonth(f.text('first'), f.language)
     const reasons: { [why: string]: string } = {
       'before-installation': f.say(
-        `${first} ended before ${f.product} was installed, so an admin has to generate its payments. Check the preview and confirm it. ${month} then follows automatically.`,
-        `El mes de ${first} terminó antes de instalar ${f.product}, así que un administrador tiene que generar sus pagos. Revisa la vista previa y confírmala. Después, los pagos de ${month} se generan automáticamente.`,
+        `${first} ended before ${f.product} was installed, so an admin has to generate its payments. Check the preview and confirm it. Payments for ${month} will then be generated automatically.`,
+        `El mes de ${first} terminó antes de instalar ${f.product}, así que un administrador tiene que generar sus pagos. Revisa la vista previa y confírmala. Después, los pagos de ${month} se generarán automáticamente.`,
       ),
       undone: f.say(
-        `An admin undid the monthly run for ${first}. Generate its payments again once everything is right. ${month} then follows automatically.`,
-        `Un administrador deshizo la generación mensual de ${first}. Genera los pagos de nuevo cuando todo esté bien. Después, los de ${month} se generan automáticamente.`,
+        `An admin undid the monthly run for ${first}. Generate its payments again once everything is right. Payments for ${month} will then be generated automatically.`,
+        `Un administrador deshizo la generación mensual de ${first}. Genera los pagos de nuevo cuando todo esté bien. Después, los de ${month} se generarán automáticamente.`,
       ),
       clock: f.say(
         `The server’s clock jumped far ahead. We’ll generate payments for ${month} once an admin confirms on the Health page that the clock is right.`,
         `El reloj del servidor se adelantó mucho. Generaremos los pagos de ${month} cuando un administrador confirme en la página Estado que la hora es correcta.`,
       ),
       failed: f.say(
-        `Generating payments for ${month} failed, and nothing was changed. Open the preview to see why. We try again every ten minutes.`,
-        `No se pudieron generar los pagos de ${month} y no cambió nada. Abre la vista previa para ver el motivo. Lo intentamos de nuevo cada diez minutos.`,
+        `Generating payments for ${month} failed, and nothing was changed. Open the preview to see why. We’ll try again every ten minutes.`,
+        `No se pudieron generar los pagos de ${month} y no cambió nada. Abre la vista previa para ver el motivo. Lo intentaremos de nuevo cada diez minutos.`,
       ),
     }
     return {
       subject: f.say(`Payments for ${month} couldn’t be generated`, `No se pudieron generar los pagos de ${month}`),
       preview: f.say(
-        'Payments for this month are on hold until an admin reviews it.',
-        'Los pagos de este mes quedan en espera hasta que un administrador lo revise.',
+        'Payments for this month are on hold until an admin reviews them.',
+        'Los pagos de este mes quedan en espera hasta que un administrador los revise.',
       ),
-      title: f.say(`${month} needs your review`, `Revisa los pagos de ${month}`),
+      title: f.say(`Payments for ${month} need your review`, `Revisa los pagos de ${month}`),
       blocks: [
         text(reasons[f.text('why')] ?? ''),
         buttonTo(
@@ -278,7 +278,7 @@ export const otherTemplates = {
     ),
     preview: f.say(
       `The page promises a reply within ${answerTime(f)}.`,
-      `La página promete una respuesta en ${answerTime(f)}.`,
+      `La página promete una respuesta en un máximo de ${answerTime(f)}.`,
     ),
     title: f.say('New website lead', 'Nuevo contacto del sitio web'),
     blocks: [
@@ -290,7 +290,7 @@ export const otherTemplates = {
       ),
       f.paragraph(
         `The page promises a reply within ${answerTime(f)}.`,
-        `La página promete una respuesta en ${answerTime(f)}.`,
+        `La página promete una respuesta en un máximo de ${answerTime(f)}.`,
       ),
       button(f, 'Open lead', 'Abrir el contacto'),
     ],

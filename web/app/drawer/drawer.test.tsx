@@ -80,7 +80,7 @@ describe('sync drawer', () => {
       await userEvent.click(await statusButton(/^Synced/))
       await screen.findByText('Couldn’t load this page.')
       expect(screen.queryByRole('dialog')).toBeNull()
-      expect((await drawer()).textContent).toContain('All changes are sent.')
+      expect((await drawer()).textContent).toContain('All changes have been sent.')
       expect(load).toHaveBeenCalledTimes(3)
     })
 
@@ -95,7 +95,7 @@ describe('sync drawer', () => {
       expect(refused).toContain('Reply“Said no to”')
       expect(refused).toMatch(/closed/i)
       expect(waiting).toContain('Reply“On its way”')
-      expect(inside.queryByText(/All changes are sent/)).toBeNull()
+      expect(inside.queryByText(/All changes have been sent/)).toBeNull()
     })
 
     it('discards a rejected text only after a confirmation, and keeps it if the user cancels', async () => {
@@ -399,7 +399,7 @@ describe('editing and discarding', () => {
       const item = within((await inside.findByText('New ticket')).closest('li') as HTMLElement)
       await userEvent.click(item.getByRole('button', { name: 'Discard' }))
       const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
-      expect(asked.getByText(/1 change that depends on it is discarded too/)).toBeTruthy()
+      expect(asked.getByText(/1 change that depends on it will also be discarded/)).toBeTruthy()
       await userEvent.click(asked.getByRole('button', { name: 'Discard' }))
       await waitFor(async () => expect(await db.outbox.count()).toBe(0))
       await act(async () => {

@@ -632,7 +632,7 @@ describe('sync status button', () => {
     )
     await screen.findByRole('button', { name: /^Synced/ })
     act(() => showOfflineReady())
-    expect(screen.getByRole('button', { name: 'Synced. Available offline' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Synced and available offline' })).toBeTruthy()
     expect(toastContents.size).toBe(0)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(screen.getByRole('button', { name: /^Synced/ })).toBeTruthy()

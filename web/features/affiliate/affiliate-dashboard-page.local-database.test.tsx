@@ -112,7 +112,7 @@ describe('affiliate dashboard on a local database', () => {
       released_at: '',
     })
     show()
-    expect((await region('Why is $50.00 pending?')).textContent).toContain('It is on hold for review.')
+    expect((await region('Why is $50.00 pending?')).textContent).toContain('This amount is on hold for review.')
     // The current month is an estimate without lines, so the hold is on an October line.
     expect(await figure('Active Referrals')).toBe('Active Referrals21 on hold')
   })
@@ -122,7 +122,7 @@ describe('affiliate dashboard on a local database', () => {
     show()
     const why = () => region('Why is $50.00 pending?')
     expect((await why()).textContent).toContain(
-      'It is below the $100.00 minimum and carries over to your next payment. You don’t need to do anything.',
+      'This amount is below the $100.00 minimum and carries over to your next payment. You don’t need to do anything.',
     )
     await act(async () => {
       await putRow(db, 'user_payments', {
@@ -294,9 +294,11 @@ describe('card of pending commission', () => {
       expect(answer).toContain(
         '$20.01 is approved and will be sent on the next payout day; $30.11 is waiting for approval.',
       )
-      expect(steps).toContain('NextWe approve the other $30.11. It goes to the PayPal email you have on that day.')
+      expect(steps).toContain('NextWe approve the other $30.11. It’ll go to the PayPal email you have on that day.')
       cleanup()
-      expect(renderCard(['approved']).answer).toContain('It is approved and will be sent on the next payout day.')
+      expect(renderCard(['approved']).answer).toContain(
+        'This amount is approved and will be sent on the next payout day.',
+      )
       cleanup()
       expect(renderCard(['below', 'unclaimed']).answer).toContain(
         '$20.01 is below the $100.00 minimum and carries over to your next payment.',
@@ -308,7 +310,7 @@ describe('card of pending commission', () => {
       cleanup()
       await act(() => setLanguage('es'))
       expect(renderCard(['unapproved', 'unclaimed']).answer).toContain(
-        '$20.01 están pendientes de aprobación. $30.11 están sin reclamar en PayPal. Reclámalos antes del 22 dic 2026.',
+        '$20.01 están pendientes de aprobación. $30.11 están sin reclamar en PayPal. Reclámalos a más tardar el 22 dic 2026.',
       )
       cleanup()
       expect(renderCard(['below', 'unclaimed']).answer).toContain(
@@ -322,16 +324,16 @@ describe('card of pending commission', () => {
         'Oct 3We created a payment of $30.11 and approved it.',
         'Nov 20$30.11 was sent to PayPal.',
         'Nov 22$30.11: Unclaimed.',
-        'Dec 22$30.11: Returned to us if you don’t claim it.',
-        'Not scheduled$20.01: paid together with later months, once your balance reaches $100.00.',
+        'Dec 22$30.11: PayPal returns it to us if you don’t claim it.',
+        'Not scheduled$20.01 will be paid together with later months, once your balance reaches $100.00.',
       ])
       cleanup()
       // Together with November's amount, the balance reaches the threshold.
       expect(renderCard(['below', 'unclaimed']).steps.at(-2)).toBe(
-        '~ Dec 5$20.01: included in your next payment (estimate).',
+        '~ Dec 5$20.01 will be included in your next payment (estimate).',
       )
       cleanup()
-      expect(renderCard(['due']).steps.at(-1)).toBe('~ Dec 5$200.50: included in your next payment (estimate).')
+      expect(renderCard(['due']).steps.at(-1)).toBe('~ Dec 5$200.50 will be included in your next payment (estimate).')
     })
   })
 })
@@ -436,7 +438,7 @@ describe('share page', () => {
     write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     show()
     await press('Copy link')
-    expect(await screen.findByText('Your browser blocked the clipboard.')).toBeTruthy()
+    expect(await screen.findByText('Your browser blocked copying.')).toBeTruthy()
     expect(screen.queryByText('Copied!')).toBeNull()
     await press('Copy link')
     expect(await screen.findByText('Referral link copied to clipboard')).toBeTruthy()
@@ -473,7 +475,7 @@ describe('share page', () => {
 
   test('copies a ready text as shown, with current rates, the risk note and the affiliate’s link, in the reader’s language', async () => {
     await openPage()
-    const texts = within(await screen.findByRole('region', { name: 'Ready-made texts' }))
+    const texts = within(await screen.findByRole('region', { name: 'Ready-made messages' }))
     const first = () => texts.getAllByRole('button', { name: /^Copy$/ })[0] as HTMLElement
     await texts.findByText(/gets? \$100 a month.*I get \$50 a month/)
     fireEvent.click(first())

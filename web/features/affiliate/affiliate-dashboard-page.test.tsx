@@ -33,7 +33,7 @@ it('affiliate dashboard forecasts a range while a referral is on hold, and names
   await show()
   const card = within(screen.getByRole('region', { name: 'The next three months' }))
   expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual(Array(3).fill('$50.00 – $100.00'))
-  expect(card.getByText(/Rita is on hold and counts only toward the upper figure/)).toBeDefined()
+  expect(card.getByText(/Commission for Rita is on hold and counts only toward the higher figure/)).toBeDefined()
 })
 
 it('affiliate dashboard guides a new affiliate to the first referral, and hides the guide afterwards', async () => {

@@ -114,7 +114,7 @@ it('invitation form keeps the input offline and after the person leaves the scre
   network.online = false
   cleanup()
   await show()
-  expect(screen.getByText('You need a connection to send invitations. We keep what you typed.')).toBeTruthy()
+  expect(screen.getByText('You need a connection to send invitations. We’ll keep what you typed.')).toBeTruthy()
   await fill()
   cleanup()
   network.online = true

@@ -61,7 +61,7 @@ async function show(...applications: AffiliateSubmission[]) {
 it('application page shows how much of the three-day deadline is left, and withdraws the application after confirmation', async () => {
   await show(row({}))
   await screen.findByRole('heading', { name: 'We’re reviewing your application' })
-  expect(screen.getByRole('img', { name: '53 h, left of 72' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '53 h, of 72 left' })).toBeTruthy()
   expect(screen.getByText('lucia@correo.example')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw application' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -72,12 +72,12 @@ it('application page shows how much of the three-day deadline is left, and withd
 it('application page shows the deadline promised when the application was sent, not the current setting', async () => {
   await putRow(db, 'program', { id: 'program000000', application_answer_days: 10 })
   await show(row({ due_at: ago(-28.5 * hour) }))
-  expect(await screen.findByRole('img', { name: '29 h, left of 48' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: '29 h, of 48 left' })).toBeTruthy()
   expect(screen.getByText(/^You’ll hear back within 2 days, by /)).toBeTruthy()
   cleanup()
   // A row from before deadlines were stored uses the current setting.
   await show(row({}))
-  expect(await screen.findByRole('img', { name: '221 h, left of 240' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: '221 h, of 240 left' })).toBeTruthy()
 })
 
 it('application page reports a missed deadline', async () => {
@@ -101,8 +101,8 @@ it('application page links to the form for a person who never applied, and to th
   await putRow(db, 'program', { id: 'program000000', commission_rate_cents: 5_000, application_answer_days: 1 })
   await show()
   expect((await screen.findByRole('link', { name: 'Apply' })).getAttribute('href')).toBe('/affiliate#apply')
-  expect(screen.getByRole('img', { name: '24 h, until you hear back, at most' })).toBeTruthy()
-  expect(screen.getByText('in 1 day')).toBeTruthy()
+  expect(screen.getByRole('img', { name: '24 h, at most until you hear back' })).toBeTruthy()
+  expect(screen.getByText('within 1 day')).toBeTruthy()
   expect(await screen.findByText('$50 a month')).toBeTruthy()
   expect(screen.getByText(/Five people: \$250\./)).toBeTruthy()
   cleanup()

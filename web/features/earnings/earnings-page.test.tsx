@@ -199,19 +199,21 @@ describe('earnings page', () => {
     }
     const { tile, sheet } = await amountLinks()
     expect(tile).toBe(
-      'Next Payment EstimateJan 5, 2027$166.67 after December ends. With this month, your balance is about $66.67. Below $100.00, it carries over to your next payment.Rental, November, 20\u00a0of\u00a030\u00a0days, in progress$66.67Dec 2026, expected$100.00',
+      'Next Payment EstimateJan 5, 2027$166.67 after December ends. Including this month, your balance is about $66.67. If it’s below $100.00, it carries over to your next payment.Rental, November, 20\u00a0of\u00a030\u00a0days, in progress$66.67Dec 2026, expected$100.00',
     )
     expect(sheet).toMatch(/^Next Payment.*\$166\.67Expected around Jan 5, 2027/)
     expect(sheet).toContain(
-      'Below the minimum, it carries over to your next payment. When November ends, it will be about $66.67.',
+      'A balance below the minimum carries over to your next payment. When November ends, your balance will be about $66.67.',
     )
-    expect(sheet).toContain('It reaches the minimum when December ends, with about $166.67, and will be paid then.')
+    expect(sheet).toContain(
+      'Your balance will reach the minimum when December ends, with about $166.67. We’ll pay it then.',
+    )
     expect(sheet).not.toContain('Dec 5')
     await act(() => setLanguage('es'))
     const spanish = await amountLinks()
     expect(spanish.tile).toContain('$166.67 cuando termine diciembre. Con este mes, tu saldo es de unos $66.67')
     expect(spanish.sheet).toContain(
-      'El saldo llegará al mínimo cuando termine diciembre, con unos $166.67, y se pagará entonces.',
+      'Tu saldo llegará al mínimo cuando termine diciembre, con unos $166.67. Lo pagaremos entonces.',
     )
     expect(spanish.sheet).not.toMatch(/5 dic/)
   })
@@ -234,17 +236,17 @@ describe('earnings page', () => {
     expect(below).toHaveLength(2)
     for (const row of below) {
       expect(row).toMatch(/^Not scheduled/)
-      expect(row).toContain('Paid once your balance reaches $100.00.')
+      expect(row).toContain('We’ll pay it once your balance reaches $100.00.')
     }
     // After a full November both months are paid on the next payout day.
     const enough = await rowsOf({ periods: [period('2026-10-29')], affiliatePeriods, lines: [carried] })
-    expect(enough.every((row) => row.startsWith('~ Dec 5, 2026'))).toBe(true)
-    expect(enough[1]).toContain('Will be in your next payment.')
+    expect(enough.every((row) => row.startsWith('around Dec 5, 2026'))).toBe(true)
+    expect(enough[1]).toContain('We’ll include it in your next payment.')
     // October is already in a payment; November is not.
     const made = payment({ ...sent, status: 'approved', dispersed_at: '' })
     const after = await rowsOf({ periods: [period('2026-10-01')], payments: [made] })
-    expect(after[0]).toMatch(/^Not scheduled.*Will be in the payment after the next one/)
-    expect(after[1]).toMatch(/^~ Dec 5, 2026/)
+    expect(after[0]).toMatch(/^Not scheduled.*We’ll include it in the payment after the next one/)
+    expect(after[1]).toMatch(/^around Dec 5, 2026/)
   })
 
   it('tells an affiliate without earnings how to start', async () => {
@@ -389,7 +391,7 @@ describe('explanation sheet', () => {
           'Rental, November, 21 of 30 days, in progress$100.00 × 21 ÷ 30, in progress until Nov 30',
           'Rental, October, 31 of 31 days$100.00 × 31 ÷ 31, carries over to a later payment',
           'Rental, August, 31 of 31 days$100.00 × 31 ÷ 31, on hold since Nov 1, 2026',
-          'Rental, September, 4 of 30 days$100.00 × 4 ÷ 30, approved, sent around Dec 5, 2026',
+          'Rental, September, 4 of 30 days$100.00 × 4 ÷ 30, approved, expected around Dec 5, 2026',
           'Correction: May 15 was a pausepaid Jul 5, 2026',
           'Rental, June, 30 of 30 days$100.00 × 30 ÷ 30, paid Jul 5, 2026',
         ]),
@@ -424,14 +426,14 @@ describe('explanation sheet', () => {
     it.each([
       [
         'held',
-        /on hold since Nov 1, 2026.*Why it’s on hold.*We review this referral before we pay its commission\.If we release it, it’s added to/,
+        /on hold since Nov 1, 2026.*Why it’s on hold.*We’re reviewing this referral before we pay its commission\.If we release this amount, we’ll add it to/,
       ],
-      ['line-2026-07', /cancelled, not paid.*“The profile was closed” Its earnings won’t be paid\./],
+      ['line-2026-07', /cancelled, not paid.*“The profile was closed” The earnings in it won’t be paid\./],
       ['settled', /settled, nothing to send.*When you left.*came to exactly zero/],
-      ['called-off', /cancelled Nov 2, 2026.*“Wrong address” Its earnings are pending again/],
+      ['called-off', /cancelled Nov 2, 2026.*“Wrong address” The earnings in it are pending again/],
       ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
       ['approved', /to be paid.*Manual payment.*Approved\. We’ll send it on the next payout day\./],
-      ['late', /Days recorded late26\sof\s30.*Already counted−\$13\.33.*can differ from its own formula by a cent/],
+      ['late', /Days recorded late26\sof\s30.*Already counted−\$13\.33.*can differ by a cent from its own formula/],
     ])('describes the state of the amount “%s”', async (why, words) => {
       setMoney(eventful())
       expect((await openExplanation(why)).textContent).toMatch(words)
@@ -487,7 +489,7 @@ describe('explanation sheet', () => {
     const dialog = await openExplanation('line-2026-10')
     expect(within(dialog).getByRole('img', { name: '54% of the minimum' })).toBeDefined()
     expect(dialog.textContent).toContain(
-      'Your unpaid balance is $54.84 of the $100.00 minimum. This is your final payment, so it’s paid in any amount.',
+      'Your unpaid balance is $54.84. The minimum is $100.00. This is your final payment, so the minimum doesn’t apply.',
     )
     expect(dialog.textContent).toContain('If you leave, we pay your full balance with your last payment')
   })
@@ -572,30 +574,36 @@ describe('threshold progress', () => {
   const soon = { ...enough, soFarCents: 7_000 }
   const later = { soFarCents: 3_000, closesCents: 5_000, cents: 15_000, month: '2026-12' }
   it.each<[balance: number, threshold: number, ahead: Partial<ExpectedPayment>, percent: number, words: RegExp]>([
-    [10_000, 10_000, {}, 100, /It will be paid in the next monthly run/],
-    [9_999, 10_000, {}, 99, /it carries over/],
-    [0, 6_000, enough, 100, /^Including November so far, you have \$83\.33 of the \$60\.00 minimum\. That’s enough/],
+    [10_000, 10_000, {}, 100, /We’ll pay it in the next monthly run/],
+    [9_999, 10_000, {}, 99, /carries over/],
+    [0, 6_000, enough, 100, /^Including November so far, you have \$83\.33\. The minimum is \$60\.00\. That’s enough/],
     [
       0,
       10_000,
       soon,
       70,
-      /\$70\.00 of the \$100\.00 minimum\. It reaches the minimum when November ends, with about \$100\.00/,
+      /\$70\.00\. The minimum is \$100\.00\. Your balance will reach the minimum when November ends, with about \$100\.00/,
     ],
     [
       1_000,
       10_000,
       { ...later, cents: 5_000, month: '' },
       30,
-      /it carries over.*When November ends, .* about \$50\.00\.$/,
+      /carries over.*When November ends, .* about \$50\.00\.$/,
     ],
-    [0, 10_000, later, 30, /about \$50\.00\. It reaches the minimum when December ends, with about \$150\.00/],
+    [
+      0,
+      10_000,
+      later,
+      30,
+      /about \$50\.00\. Your balance will reach the minimum when December ends, with about \$150\.00/,
+    ],
     [
       1_000,
       10_000,
       { cents: 1_000, month: '2026-11', rest: true },
       10,
-      /\$10\.00 of the \$100\.00 minimum\. This is your final payment, so it’s paid in any amount/,
+      /\$10\.00\. The minimum is \$100\.00\. This is your final payment, so the minimum doesn’t apply/,
     ],
   ])(
     'is exact to the cent, counts the current month, and says when the minimum is reached: %i of %i cents, %j',

@@ -173,7 +173,7 @@ describe('texts of all parts in both languages', () => {
       `Rental, April, ${nonBreaking('16 of 30 days')}: cancelled, $53.33 won’t be paid`,
       `Rita: Commission, May, ${nonBreaking('2 of 30 days')}, in progress`,
       'Rental, May 2026: Approved',
-      'Its share of the payment: Rental, May 2026: Approved',
+      'Share of the payment: Rental, May 2026: Approved',
       'Not in a payment yet',
       'Carries over to a later payment',
     ])

@@ -130,7 +130,7 @@ export function PayoutChart({ payment, view }: Props) {
         days={unclaimedDays}
         counted={(day) => day <= payoutStatus.daysLeft}
         sum={formatCount(payoutStatus.daysLeft)}
-        caption={t.wayDaysLeft}
+        caption={t.wayDaysLeft(payoutStatus.daysLeft)}
         small
       />
     )

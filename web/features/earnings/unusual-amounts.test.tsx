@@ -119,7 +119,7 @@ describe('earnings with unusual amounts', () => {
     for (const why of ['month-2026-11', 'commission-2026-11', 'next']) {
       const text = await sheet(view, why)
       expect(text, why).toContain(
-        'Including November so far, you have $65.00 of the $100.00 minimum. It reaches the minimum when November ends, with about $110.00',
+        'Including November so far, you have $65.00. The minimum is $100.00. Your balance will reach the minimum when November ends, with about $110.00',
       )
       expect(text, why).not.toContain('carries over')
     }
@@ -276,10 +276,10 @@ describe('tile, sheet and history of a payment at PayPal', () => {
     expect(sheet).toMatch(/\$100\.00Expected around Dec 5, 2026Rental, Oct 2026: Pending\$100\.00To be paid\$100\.00/)
     expect(sheet).toContain('In addition, $100.00: unclaimed at PayPal until Dec 22, 2026.')
     expect(sheet).toMatch(
-      /Unclaimed: 1 payment, \$100\.00.*Nov 22Unclaimed\.Dec 22Returned to us if you don’t claim it\./,
+      /Unclaimed: 1 payment, \$100\.00.*Nov 22Unclaimed\.Dec 22PayPal returns it to us if you don’t claim it\./,
     )
     expect(september).toMatch(/^until Dec 22, 2026.*Unclaimed26 days left/)
-    expect(october).toMatch(/^~ Dec 5, 2026/)
+    expect(october).toMatch(/^around Dec 5, 2026/)
   })
 
   it('show no day while PayPal holds it or has not confirmed it', async () => {
@@ -324,7 +324,7 @@ describe('tile, sheet and history of a payment at PayPal', () => {
     const { sheet } = await shown('unclaimed', {}, 'balance')
     expect(rows()).toEqual([
       'Rental, Sep 2026: Unclaimedunclaimed at PayPal until Dec 22, 2026',
-      'Rental, Oct 2026: Pendingcreated on Nov 3, pending approval, sent around Dec 5, 2026',
+      'Rental, Oct 2026: Pendingcreated on Nov 3, pending approval, expected around Dec 5, 2026',
       'Total',
     ])
     expect(sheet).toContain('Total$200.00')
@@ -332,7 +332,7 @@ describe('tile, sheet and history of a payment at PayPal', () => {
       /Pending: 1 payment, \$100\.00Nov 3Payment created: Pending\..*~ Dec 5We’ll send it around this day/,
     )
     expect(sheet).toMatch(
-      /Unclaimed: 1 payment, \$100\.00.*Nov 22Sent to PayPal\.Nov 22Unclaimed\.Dec 22Returned to us/,
+      /Unclaimed: 1 payment, \$100\.00.*Nov 22Sent to PayPal\.Nov 22Unclaimed\.Dec 22PayPal returns it to us/,
     )
     // 26 of the 30 days of November are not in a payment yet.
     expect(sheet).toMatch(/Plus November\$86\.67.* so far\. It isn’t in a payment yet and isn’t part of this total\./)
@@ -341,14 +341,14 @@ describe('tile, sheet and history of a payment at PayPal', () => {
     await shown('unclaimed', { payments: [there('onhold'), approved] }, 'balance')
     expect(rows().slice(0, 2)).toEqual([
       'Rental, Sep 2026: On hold at PayPalon hold at PayPal',
-      'Rental, Oct 2026: Approvedapproved on Nov 19, sent around Dec 5, 2026',
+      'Rental, Oct 2026: Approvedapproved on Nov 19, expected around Dec 5, 2026',
     ])
     cleanup()
     await act(() => setLanguage('es'))
     const spanish = (await shown('unclaimed', {}, 'balance')).sheet
     expect(rows().slice(0, 2)).toEqual([
       'Alquiler, sep 2026: Sin reclamarsin reclamar en PayPal hasta el 22 dic 2026',
-      'Alquiler, oct 2026: Pendientecreado el 3 nov, pendiente de aprobación, se envía alrededor del 5 dic 2026',
+      'Alquiler, oct 2026: Pendientecreado el 3 nov, pendiente de aprobación, se enviará hacia el 5 dic 2026',
     ])
     expect(spanish).toMatch(/Además, noviembre\$86\.67.* hasta hoy\./)
   })
@@ -365,7 +365,7 @@ describe('tile, sheet and history of a payment at PayPal', () => {
       'balance',
     )
     expect(sheet).toMatch(
-      /What happens nextNov 26earned, not paid yetThenBelow the minimum, it carries over to the next month/,
+      /What happens nextNov 26earned, not paid yetThenA balance below the minimum carries over to the next month/,
     )
     expect(sheet).not.toContain('Plus November')
   })
@@ -402,7 +402,7 @@ describe('sheet of a payment at PayPal', () => {
       return (await openExplanation('approved')).textContent
     }
     const text = await shown({ payout_reported_at: '2026-11-09 10:00:00.000Z' })
-    expect(text).toContain('November will be added to it around Dec 5: $100.00 expected.')
+    expect(text).toContain('Your earnings for November will be added around Dec 5: $100.00 expected.')
     // The sum equals that of the next payment on the same day.
     expect(text).not.toContain('$200.00')
     expect(text).toMatch(/Nov 5Sent to PayPal\.Nov 9Returned\.~ Dec 5We’ll send it again/)
@@ -432,7 +432,7 @@ describe('sheet of a payment at PayPal', () => {
     )
     // A payment sent with a later batch shows how its earlier attempts ended.
     expect(await shown({ ...after, payout_state: 'success' })).toMatch(
-      /Approved\. The PayPal email is final\.Nov 12Sent to lucia/,
+      /Approved\. The PayPal email for this payment is final\.Nov 12Sent to lucia/,
     )
     const payout_previous = 'returned 2026-11-05 2026-11-09 10:00:00.000Z'
     const later = { payout_state: 'success', payout_sent_on: '2026-11-10', payout_previous }

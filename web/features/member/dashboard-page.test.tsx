@@ -130,7 +130,7 @@ describe('dashboard page', () => {
       show(withTwoPayments())
       // The amount is the balance of October and of the whole November.
       expect(next()).toContain('Next Payment Estimate$200.00around Dec 5, 2026')
-      expect(next()).toContain('30 days after your last payment, if the rental stays active to Nov 30.')
+      expect(next()).toContain('30 days after your last payment, if the rental stays active through Nov 30.')
       expect(
         card(/^Next Payment/)
           .getByRole('link', { name: /^\$200\.00/ })
@@ -141,13 +141,13 @@ describe('dashboard page', () => {
     it('is on the next payout day if there was no payment yet', () => {
       show(facts({ user: renter, periods: [period('2026-11-01')] }))
       expect(next()).toContain('$100.00around Dec 5, 2026')
-      expect(next()).toContain('The next payout day, if the rental stays active to Nov 30.')
+      expect(next()).toContain('The next payout day, if the rental stays active through Nov 30.')
     })
 
     it('if the balance is below the threshold, shows the expected date of the first payment and that the balance carries over until then (M6, M40)', () => {
       show(facts({ user: renter, periods: [period('2026-11-11')] }))
       expect(next()).toContain(
-        '$166.67around Jan 5, 2027When this month ends, your balance will be about $66.67. Below $100.00, it carries over and is paid together with December.',
+        '$166.67around Jan 5, 2027When this month ends, your balance will be about $66.67. If it’s below $100.00, it carries over and is paid together with December.',
       )
       expect(next()).not.toContain('Dec 5')
     })
@@ -183,9 +183,9 @@ describe('dashboard page', () => {
       const program = { ...known.program, holding_days: 30 } as NonNullable<MoneyFacts['program']>
       show({ ...known, payments: [newPayment], program })
       expect(next()).toContain('$100.00around Dec 5, 2026')
-      expect(next()).toContain('In the holding period. We can approve it from Dec 1.')
+      expect(next()).toContain('It’s in the holding period. We can approve it starting Dec 1.')
       await act(() => setLanguage('es'))
-      expect(document.body.textContent).toContain('Podemos aprobarlo desde el 1 dic')
+      expect(document.body.textContent).toContain('Podremos aprobarlo a partir del 1 dic')
     })
 
     it('shows an unclaimed payment beside the next one, or alone if there is no next one (M24)', () => {
@@ -224,7 +224,7 @@ describe('dashboard page', () => {
       })
       show(withPayment({ status: 'approved' }))
       expect(next()).toContain('$100.00')
-      expect(next()).toContain('Approved. Will be sent on the next payout day.')
+      expect(next()).toContain('Approved. We’ll send it on the next payout day.')
       cleanup()
       show(withPayment({ status: 'pending' }))
       expect(next()).toContain('Waiting for approval.')
@@ -252,7 +252,7 @@ describe('dashboard page', () => {
     it('shows the start date of the rental before its first day', () => {
       show(facts({ user: renterWith({ rental_start: '' }), periods: [period('2026-12-01')] }))
       const first = card('Your first payment')
-      expect(first.getByText('Your rental hasn’t started. You earn for every active day.')).toBeDefined()
+      expect(first.getByText('Your rental hasn’t started. You’ll earn for every active day.')).toBeDefined()
       expect(first.getByRole('img', { name: 'starts Dec 1, 2026' })).toBeDefined()
     })
   })
@@ -381,7 +381,7 @@ describe('dashboard page', () => {
       show(facts({ user: newUser }))
       const first = screen.getByRole('region', { name: 'Your first payment Estimate' })
       expect(first.textContent).toMatch(
-        /\$130\.00around Jan 5, 2027Your rental hasn’t started\..*November, 9 of 30 days\$30\.00December, 31 of 31 days\$100\.00First payment\$130\.00A month below \$100\.00 carries over/,
+        /\$130\.00around Jan 5, 2027Your rental hasn’t started\..*November, 9 of 30 days\$30\.00December, 31 of 31 days\$100\.00First payment\$130\.00If a month’s earnings are below \$100\.00/,
       )
       const ring = within(first).getByRole('img', { name: 'if it starts on Nov 22' })
       expect(ring.querySelectorAll('.fill-accent')).toHaveLength(9)
@@ -435,7 +435,7 @@ describe('overview of a leaving member', () => {
   it('says that the rest is paid instead of carried over if the last day is in this month', () => {
     show('2026-11-25', { rental_start: '2026-11-20' })
     const card = screen.getByRole('region', { name: /^Next Payment/ })
-    expect(card.textContent).toContain('Final payment: your full balance.')
+    expect(card.textContent).toContain('This is your final payment. It includes your full balance.')
     expect(card.textContent).not.toMatch(/carries over|stays active/)
   })
 

@@ -35,7 +35,7 @@ describe('notification text', () => {
   })
 
   it('contains the amount of a payment', () => {
-    expect(english({ amount_cents: 10000 }, 'payment').title).toBe('$100.00 was sent to your PayPal address')
+    expect(english({ amount_cents: 10000 }, 'payment').title).toBe('$100.00 was sent to your PayPal email')
   })
 
   it('tells an admin why the monthly run is waiting, in both languages', () => {
@@ -53,23 +53,23 @@ describe('notification text', () => {
       text: 'Open Health to see what to do.',
     })
     const recovered = spanish({ kind: 'health', alert: 'disk-full', health: 'good' })
-    expect(recovered.title).toBe('Resuelto: espacio en disco')
+    expect(recovered.title).toBe('Resuelto: disco lleno')
   })
 
   it('tells the applicant the result of an application, and admins the applicant’s name', () => {
     const from = 'Noor Linden'
     expect(english({ application: 'new', from })).toEqual({ title: 'New affiliate application', text: from })
     expect(spanish({ application: 'approved', from }).title).toBe('Ya eres afiliado')
-    expect(english({ application: 'rejected', from }).title).toBe('Your affiliate application was rejected')
+    expect(english({ application: 'rejected', from }).title).toBe('Your affiliate application was declined')
   })
 
   const paid = { amount_cents: 10000, payment_month: '2026-10' }
   const unclaimed = { kind: 'payment-returned', payout: 'unclaimed', day: '2026-12-20', ...paid } as const
   it.each<[string, Notification['metadata']]>([
     ['Your payment of $100.00 was approved: October 2026', { kind: 'payment-approved', ...paid }],
-    ['$100.00 was sent to your PayPal address: October 2026', { kind: 'payment-sent', ...paid }],
+    ['$100.00 was sent to your PayPal email: October 2026', { kind: 'payment-sent', ...paid }],
     [
-      'Your payment of $100.00 is unclaimed at PayPal: Confirm your PayPal address by Dec 20, 2026. After that, PayPal returns the money to us.',
+      'Your payment of $100.00 is unclaimed at PayPal: Confirm your PayPal email by Dec 20, 2026. After that, PayPal returns the money to us.',
       unclaimed,
     ],
     ['Your payment of $100.00 was returned', { kind: 'payment-returned', ...paid }],

@@ -4,7 +4,7 @@ import type { setUpSteps as english } from '../en/set-up-steps'
 export const setUpSteps: typeof english = {
   list: 'Pasos',
   names: {
-    account: 'Cuenta de administración',
+    account: 'Cuenta de administrador',
     name: 'Nombre del programa',
     time: 'Zona horaria',
     mail: 'Correo',
@@ -13,5 +13,5 @@ export const setUpSteps: typeof english = {
   states: { done: 'listo', now: 'ahora', 'to-come': 'pendiente' },
   ring: (done, all) => `${formatCount(done)} de ${formatCount(all)} pasos listos`,
   of: (all) => `de ${formatCount(all)}`,
-  foot: 'Unos diez minutos. Puedes detenerte después de cualquier paso.',
+  foot: 'La configuración toma unos diez minutos. Puedes detenerte después de cualquier paso.',
 }

@@ -117,7 +117,7 @@ describe('application form', () => {
       submit(noor)
       await flushPromises()
       expect(browser.sent.at(-1)?.body).toEqual({ ...noor, language: 'en', challenge: 'solved affiliate' })
-      expect(document.getElementById('said')?.textContent).toMatch(/^Check your email.*We emailed the address you gave/)
+      expect(document.getElementById('said')?.textContent).toMatch(/^Check your email.*We emailed you/)
       expect(document.querySelector<HTMLElement>('#said [data-goes-on]')?.hidden).toBe(true)
       vi.advanceTimersByTime(10_000)
       expect(browser.assign).not.toHaveBeenCalled()
@@ -177,7 +177,7 @@ describe('contact form', () => {
   }
 
   describe.each([
-    ['/', startContactForm, '/api/leads', 'You are offline, so you can’t send this yet. We keep what you type.'],
+    ['/', startContactForm, '/api/leads', 'You’re offline, so you can’t send this yet. We’ll keep what you type.'],
     [
       '/es/affiliate',
       startApplicationForm,

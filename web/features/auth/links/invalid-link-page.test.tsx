@@ -57,8 +57,13 @@ describe('invalid link page', () => {
   })
 
   it.each([
-    ['used', { usedAt: minutesAgo(40) }, /^It was used .* to change the password/, /40 min after it was used$/],
-    ['replaced', { replacedAt: minutesAgo(40) }, /^A newer link replaced it /, /40 min after a newer link was sent$/],
+    ['used', { usedAt: minutesAgo(40) }, /^The link was used .* to change the password/, /40 min after it was used$/],
+    [
+      'replaced',
+      { replacedAt: minutesAgo(40) },
+      /^This link was replaced by a newer one /,
+      /40 min after a newer link was sent$/,
+    ],
   ])('explains what happened to a %s link, and draws the minutes until then', async (_what, facts, words, name) => {
     await show({ ...nothing, madeAt: minutesAgo(52), endsAt: minutesAgo(22), ...facts })
     expect(screen.getByText(words)).toBeDefined()
@@ -72,8 +77,8 @@ describe('invalid link page', () => {
     await act(async () =>
       renderScreen('/', <InvalidLinkPage kind="verify" token="a1" seen={{ ...nothing, ...used }} />),
     )
-    expect(screen.getByText(/^It was used .*\. Your email is verified, so you’re all set\.$/)).toBeDefined()
-    expect(screen.getByText(/^If it wasn’t you, sign in and check Settings, Security/)).toBeDefined()
+    expect(screen.getByText(/^The link was used .*\. Your email is verified, so you’re all set\.$/)).toBeDefined()
+    expect(screen.getByText(/^If it wasn’t you, sign in and open Settings, Security/)).toBeDefined()
     expect(screen.queryByText(/to request a new link/)).toBeNull()
   })
 
@@ -90,12 +95,14 @@ describe('invalid link page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send new link' }))
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@mail.example' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
-    expect(await screen.findByText(/^If ana@mail\.example has an account, we’ve emailed it a link/)).toBeDefined()
+    expect(
+      await screen.findByText(/^If there’s an account for ana@mail\.example, we’ve emailed you a link/),
+    ).toBeDefined()
   })
 
   it('draws no dial for a link whose times are unknown', async () => {
     await show(nothing)
-    expect(screen.getByText(/^It may be incomplete, used or expired/)).toBeDefined()
+    expect(screen.getByText(/^The link may be incomplete, used or expired/)).toBeDefined()
     expect(screen.queryByRole('img', { name: /minute/ })).toBeNull()
   })
 })
@@ -161,7 +168,7 @@ describe('unsubscribe page', () => {
 
   it('reports an invalid link, and keeps the button when the server is unreachable', async () => {
     open('')
-    await screen.findByText('It may be incomplete. Nothing has changed.')
+    await screen.findByText('The link may be incomplete. Nothing has changed.')
     const hint = screen.getByText(/^Open the link in the email again/)
     const way = screen.getByRole('link', { name: 'Go to Sign In' })
     expect(way.compareDocumentPosition(hint) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -172,6 +179,6 @@ describe('unsubscribe page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t reach the server')
     call.mockRejectedValue(new CodedError('link-invalid'))
     await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
-    await screen.findByText('It may be incomplete. Nothing has changed.')
+    await screen.findByText('The link may be incomplete. Nothing has changed.')
   })
 })

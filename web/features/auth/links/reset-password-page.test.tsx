@@ -189,7 +189,7 @@ describe('reset password page', () => {
     link.seen.mockReturnValue({ open: true, email: 'lucia@correo.example', ...at })
     show(`#token=${token}`)
     expect(screen.getByText('lucia@correo.example').parentElement?.textContent).toBe(
-      'For lucia@correo.example. Saving signs out your other devices.',
+      'Account: lucia@correo.example. A new password signs out your other devices.',
     )
     expect(screen.getByText('The link expires in 22 minutes.')).toBeTruthy()
   })
@@ -234,7 +234,7 @@ describe('reset password page', () => {
     show(`#token=${token}`)
     await save(good)
     await screen.findByRole('heading', { level: 1, name: 'Password updated' })
-    expect(screen.getByText(/Ask another administrator to let you set it up again/)).toBeTruthy()
+    expect(screen.getByText(/Ask another admin to let you set it up again/)).toBeTruthy()
   })
 })
 
@@ -490,8 +490,8 @@ describe('“It wasn’t me” page', () => {
   afterEach(cleanup)
 
   it.each([
-    ['', 'That wasn’t me. Restore it', 'Your old PayPal email is restored.'],
-    ['?about=device', 'That wasn’t me. Sign out everywhere', 'Every device is signed out.'],
+    ['', 'That wasn’t me. Restore it', 'Your old PayPal email has been restored.'],
+    ['?about=device', 'That wasn’t me. Sign out everywhere', 'All devices are signed out.'],
   ])('changes nothing when it is opened and everything when the button is pressed: %s', async (about, button, done) => {
     callPublic.mockResolvedValue(nothing)
     show(`${about}#token=${token}`)
@@ -508,9 +508,9 @@ describe('“It wasn’t me” page', () => {
     show(`#token=${token}`)
     await press('That wasn’t me. Restore it')
     expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t reach the server')
-    expect(screen.queryByText('Your old PayPal email is restored.')).toBeNull()
+    expect(screen.queryByText('Your old PayPal email has been restored.')).toBeNull()
     await press('That wasn’t me. Restore it')
-    await heading('Your old PayPal email is restored.')
+    await heading('Your old PayPal email has been restored.')
   })
 
   it.each([
@@ -562,16 +562,14 @@ describe('“It wasn’t me” page', () => {
     })
     show(`?about=device#token=${token}`)
     await press('That wasn’t me. Sign out everywhere')
-    await heading('Every device is signed out.')
+    await heading('All devices are signed out.')
     expect(rows()).toEqual([
       'Signed out: Chrome on Windows',
       'Passkey removed: Pixel 8',
       'One-time codes: Removed',
       'PayPal email removed: eve@pay.example',
     ])
-    expect(
-      screen.getByText('We’re sending your payments to your earlier PayPal email again: ana@pay.example.'),
-    ).toBeTruthy()
+    expect(screen.getByText('Your payments will go to your earlier PayPal email again: ana@pay.example.')).toBeTruthy()
     expect(screen.getByText(/Ask another admin to let you set it up again/)).toBeTruthy()
   })
 
@@ -582,7 +580,7 @@ describe('“It wasn’t me” page', () => {
     show(`#token=${token}`)
     await heading('Remove the PayPal email')
     await press('That wasn’t me. Remove it')
-    await heading('The PayPal email was removed.')
+    await heading('The PayPal email has been removed.')
   })
 
   it('restores the previous email address, and shows both addresses (S26)', async () => {
@@ -593,7 +591,7 @@ describe('“It wasn’t me” page', () => {
     await heading('Restore your email address')
     expect(rows()).toEqual(['Restored: ana@mail.example', 'Removed: eve@mail.example'])
     await press('That wasn’t me. Restore it')
-    await heading('Your old email address is restored.')
+    await heading('Your old email address has been restored.')
     expect(callPublic.mock.calls).toEqual([[revertChangeRoute, { token }]])
     expect(screen.getByText('Chrome on Windows')).toBeTruthy()
   })

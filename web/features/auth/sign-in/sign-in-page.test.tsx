@@ -264,7 +264,7 @@ describe('sign-in and its links', () => {
       expect(value('Email')).toBe(ana.email)
       act(() => [...toastContents.keys()].forEach(dismissToast))
       expect(
-        screen.getByText(`If ${ana.email} has an account, we’ve emailed it a link to set a new password.`),
+        screen.getByText(`If there’s an account for ${ana.email}, we’ve emailed you a link to set a new password.`),
       ).toBeTruthy()
     })
 
@@ -280,7 +280,7 @@ describe('sign-in and its links', () => {
       expect((await dialog()).textContent).toContain(words)
       await ask()
       expect(
-        await screen.findByText(`If ${ana.email} has an account, we’ve created a link to set a new password.`),
+        await screen.findByText(`If there’s an account for ${ana.email}, we’ve created a link to set a new password.`),
       ).toBeTruthy()
       expect(toastContents.size).toBe(0)
       expect(screen.getByText(words, { exact: false })).toBeTruthy()

@@ -67,9 +67,9 @@ describe('notifications tab', () => {
       await box('A payment was sent: email')
       expect(screen.queryByRole('checkbox', { name: /PayPal email, password.*: email/ })).toBeNull()
       expect(screen.getAllByText('always by email').length).toBeGreaterThan(1)
-      expect(screen.queryByText('A person joined with your link')).toBeNull()
+      expect(screen.queryByText('Someone joined with your link')).toBeNull()
       act(() => void page.db.rows('users').update(meId, { roles: ['user', 'affiliate'] }))
-      expect(await screen.findByText('A person joined with your link')).toBeTruthy()
+      expect(await screen.findByText('Someone joined with your link')).toBeTruthy()
     })
 
     it('request push permission only after a press, and then enable the push checkboxes', async () => {
@@ -177,7 +177,9 @@ describe('security events', () => {
       'You were given a roleby an admin',
       'Password changed',
     ])
-    expect(screen.getByText(/^Changed on Nov 18, 2026 .* Changing it signs out your other devices\.$/)).toBeTruthy()
+    expect(
+      screen.getByText(/^Changed on Nov 18, 2026 .* Changing your password signs out your other devices\.$/),
+    ).toBeTruthy()
   })
 
   const failRequest = () => {
@@ -194,8 +196,8 @@ describe('security events', () => {
     await screen.findByText('Couldn’t load your security activity.')
     const card = within(screen.getByRole('region', { name: 'Security activity' }))
     await userEvent.click(card.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('Nothing yet.')
-    expect(screen.getByText('Changing it signs out your other devices.')).toBeTruthy()
+    await screen.findByText('No security activity yet.')
+    expect(screen.getByText('Changing your password signs out your other devices.')).toBeTruthy()
   })
 })
 

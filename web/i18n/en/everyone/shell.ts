@@ -141,7 +141,7 @@ export const shell = {
     },
   },
   signInToSend: 'Your session has ended.',
-  signInToSendText: 'You are viewing the data saved on this device. Sign in to refresh it and to send your changes.',
+  signInToSendText: 'You’re viewing the data saved on this device. Sign in to refresh it and to send your changes.',
   unkept: 'This device was signed out, but it has no space to save your unsent work separately.',
   unkeptText:
     'Your data is still on this device, and anyone who uses this browser can read it. Sign in to send your changes, or free up some space and open the app again to remove the data.',
@@ -166,11 +166,11 @@ export const shell = {
       ? 'This browser deleted your offline data, including 1 change that wasn’t sent.'
       : `This browser deleted your offline data, including ${formatCount(n)} changes that weren’t sent.`,
   lostWorkText:
-    'This happens when the browser runs out of space or its data is cleared. We’ll load everything from the server again. Enter anything that’s missing again.',
+    'This happens when the browser runs out of space or its data is cleared. We’ll load everything from the server again. If anything is missing, please enter it again.',
   understood: 'Got it',
   memoryOnly: 'Offline mode is unavailable in this browser.',
-  memoryOnlyText: 'Unsent work is lost when you close this tab.',
-  offlineReady: 'Synced. Available offline',
+  memoryOnlyText: 'If you close this tab, you’ll lose any unsent work.',
+  offlineReady: 'Synced and available offline',
   signOutAsk: 'Sign out with unsent changes?',
   signOutText: (n: number) =>
     n === 1

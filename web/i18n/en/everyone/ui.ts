@@ -9,7 +9,7 @@ export const uiTexts = {
   select: (name: string) => `Select ${name}`,
   notifications: 'App messages',
   showMore: (n: number, all: number) => `Show ${formatCount(n)} more of ${formatCount(all)}`,
-  allShown: (all: number) => `All ${formatCount(all)} are shown.`,
+  allShown: (all: number) => `Showing all ${formatCount(all)}.`,
   copy: 'Copy',
   copied: 'Copied!',
   notCopied: 'Not copied',

@@ -6,9 +6,9 @@ export const secondStep = {
   confirmLead: 'Admins sign in with two-step verification.',
   passkeyUsed: (when: string) => (when === '' ? 'Passkey, never used' : `Passkey, last used ${when}`),
   usePasskey: 'Continue with passkey',
-  passkeyHint: 'Your browser asks for your fingerprint, face or screen lock. We never see them.',
+  passkeyHint: 'Your browser will ask for your fingerprint, face or screen lock. We never see them.',
   otherWays: 'Other methods',
-  withoutApp: 'Don’t have your app?',
+  withoutApp: 'Can’t use your app?',
   wayPasskey: 'Use a passkey',
   wayPasskeyHint: 'this device or a phone nearby',
   wayCode: 'A one-time code',
@@ -22,7 +22,7 @@ export const secondStep = {
   recoveryTitle: 'Use a recovery code',
   recoveryLead: 'Your password is correct. Now enter one of the recovery codes you saved.',
   recovery: 'Recovery code',
-  recoveryHint: 'Eight letters and digits. Each works once.',
+  recoveryHint: 'Eight letters and numbers. Each code works once.',
   go: 'Continue',
   again: 'Use another account',
   overTitle: 'This took too long',
@@ -37,7 +37,7 @@ export const secondStep = {
   remove: 'Remove',
   removeWhat: (name: string) => `Remove ${name}`,
   removeText:
-    'It will no longer open your account. It stays in your browser or on your device until you delete it there.',
+    'You can no longer sign in with this passkey. It stays in your browser or on your device until you delete it there.',
   /** `codes` is whether the person can also use one-time codes. */
   number: (address: string, codes: boolean) =>
     `Passkeys don’t work on IP addresses. Use ${address} instead${codes ? ', or use one-time codes' : ''}.`,
@@ -71,13 +71,13 @@ export const secondStep = {
   ofTen: (n: number) => `${formatCount(n)} of 10 left`,
   recoveryCardLead: (day: string) =>
     day === ''
-      ? 'You don’t have any.'
-      : `Use one to sign in if you lose your passkey and phone. Each works once. Created on ${day}.`,
+      ? 'You don’t have any recovery codes.'
+      : `Use a code to sign in if you lose your passkey and phone. Each code works once. Created on ${day}.`,
   makeNew: 'Create 10 new codes',
-  oldEnd: 'The old ones stop working.',
+  oldEnd: 'Your old codes will stop working.',
   keepTitle: 'Save these ten codes',
   keepLead:
-    'We show them only once. Use one to sign in if you lose your passkey and phone. Each works once. Keep them away from your phone.',
+    'We show these codes only once. Use one to sign in if you lose your passkey and phone. Each code works once. Keep them away from your phone.',
   download: 'Download',
   print: 'Print',
   /** The printed sheet of recovery codes. */
@@ -91,6 +91,6 @@ export const secondStep = {
   lastFactor: 'Two-step verification is required for admins, and this is your last method. Add another one first.',
   needTitle: 'Set up two-step verification first',
   needText: 'It’s required for admins. Add a passkey or set up codes to continue.',
-  readFailed: 'Couldn’t load your two-step verification',
+  readFailed: 'Couldn’t load your two-step verification settings',
   changed: 'Saved',
 }

@@ -6,10 +6,10 @@ export const unsubscribe = {
   lead: {
     invitation: (product: string) =>
       `You won’t get emails or invitations from ${product} at this address. To do this, we keep a fingerprint of the address, not the address itself.`,
-    support: 'You’ll stop getting ticket emails. Replies still appear in the app.',
-    payment: 'You’ll stop getting payment emails. Payments still appear in the app.',
-    referral: 'You’ll stop getting emails about your referrals. They still appear in the app.',
-    account: 'You’ll stop getting welcome emails and news about your account. Everything still appears in the app.',
+    support: 'You’ll stop getting emails about your tickets. You’ll still see replies in the app.',
+    payment: 'You’ll stop getting emails about your payments. You’ll still see payments in the app.',
+    referral: 'You’ll stop getting emails about your referrals. You’ll still see your referrals in the app.',
+    account: 'You’ll stop getting welcome emails and news about your account. You’ll still see everything in the app.',
   },
   /** Emails that can't be unsubscribed from. */
   stays: {
@@ -22,7 +22,7 @@ export const unsubscribe = {
   doneEverything: 'Done. We won’t email this address anymore.',
   doneText: 'An email already on its way may still arrive.',
   invalidKind: 'Unsubscribe link',
-  invalidWhy: 'It may be incomplete. Nothing has changed.',
+  invalidWhy: 'The link may be incomplete. Nothing has changed.',
   invalidText: 'Open the link in the email again, or use “Unsubscribe” in your email app.',
 }
 
@@ -77,7 +77,7 @@ export const auth = {
   fieldsDoneWord: 'fields completed',
   you: 'You',
   seatSays: 'Nothing is sent until you select Create account.',
-  daySays: 'Each dot is a day this month. Sign in to see yours.',
+  daySays: 'Each dot is a day of this month. Sign in to see your days.',
   dayOf: (day: number, days: number) => `day ${formatCount(day)} of ${formatCount(days)}`,
   tableName: (text: string) => `A table with seven people and your seat. ${text}`,
   ruleLength: 'At least 8 characters',
@@ -96,7 +96,7 @@ export const auth = {
   recaptchaNotLoaded: 'reCAPTCHA not loaded. Please refresh and try again.',
   botLonger: 'A longer check',
   botLongerText:
-    'We’ve seen many wrong passwords here, so the check takes up to a minute. You don’t need to do anything.',
+    'There were many attempts with a wrong password, so this check takes up to a minute. You don’t need to do anything.',
   created: 'Account Created Successfully!',
   createdText: 'Please check your email (and spam folder) to verify your account.',
   createdLead: (email: string) => `We sent a link to ${email}. Open it on this device and your account is ready.`,
@@ -106,7 +106,7 @@ export const auth = {
   createdNote:
     'No email after a few minutes? Check your spam folder. If the address already has an account, the email says so.',
   goNow: 'Sign in now',
-  goingIn: (seconds: number) => `Opening sign-in in ${formatCount(seconds)} s`,
+  goingIn: (seconds: number) => `The sign-in page opens in ${formatCount(seconds)} s`,
   stayHere: 'Stay here',
   referralApplied: 'Referral Applied',
   referralAppliedText: 'You were referred by an affiliate. Sign up to get started!',
@@ -117,9 +117,10 @@ export const auth = {
   keptAgain: 'New link created',
   sentAgainText: 'Check your inbox and spam folder.',
   forgotTitle: 'Forgot Password?',
-  forgotLead: 'Enter your email. If it has an account, we’ll send a link that works once and expires after 30 minutes.',
+  forgotLead:
+    'Enter your email. If you have an account, we’ll send you a link that works once and expires after 30 minutes.',
   forgotLeadKept:
-    'Enter your email. If it has an account, we’ll create a link that works once and expires after 30 minutes.',
+    'Enter your email. If you have an account, we’ll create a link that works once and expires after 30 minutes.',
   /** Shown to guests of an installation without a mail server. The text must not reveal the progress of the set-up. */
   askForLink: (support: string) =>
     support === ''
@@ -133,13 +134,13 @@ export const auth = {
   checkEmail: 'Check your email',
   checkEmailText: 'We sent you a password reset link. Please check your email.',
   /** The text is the same for known and unknown addresses, so that it does not reveal who has an account. */
-  linkAsked: (email: string) => `If ${email} has an account, we’ve emailed it a link to set a new password.`,
-  linkAskedKept: (email: string) => `If ${email} has an account, we’ve created a link to set a new password.`,
+  linkAsked: (email: string) => `If there’s an account for ${email}, we’ve emailed you a link to set a new password.`,
+  linkAskedKept: (email: string) => `If there’s an account for ${email}, we’ve created a link to set a new password.`,
   resetTitle: 'Set a new password',
-  resetLead: 'Saving signs out your other devices.',
+  resetLead: 'A new password signs out your other devices.',
   heldTitle: 'Also on your account',
   heldLead:
-    'Anything added in the last 7 days is set to “Remove”, in case another person added it. Keep what you added yourself.',
+    'Anything added in the last 7 days is set to “Remove”, in case someone else added it. Choose “Keep” for what you added yourself.',
   heldKinds: {
     passkey: 'Passkey',
     codes: 'One-time codes',
@@ -165,12 +166,13 @@ export const auth = {
   linkInvalidText: 'Please request a new password reset link.',
   linkKinds: { reset: 'Reset link', verify: 'Verification link', notMe: '“Not me” link', notMeEmail: '“Not me” link' },
   linkWhy: {
-    reset: 'It may be incomplete, used or expired. Links work once and expire after 30 minutes. Nothing has changed.',
+    reset:
+      'The link may be incomplete, used or expired. Links work once and expire after 30 minutes. Nothing has changed.',
     verify:
-      'It may be incomplete, used or expired. Links work once and expire after 24 hours. Already used it? You’re all set.',
-    notMe: 'It may be incomplete, used or expired. Links work once and expire after 7 days. Nothing has changed.',
+      'The link may be incomplete, used or expired. Links work once and expire after 24 hours. Already used it? You’re all set.',
+    notMe: 'The link may be incomplete, used or expired. Links work once and expire after 7 days. Nothing has changed.',
     notMeEmail:
-      'It may be incomplete, used or expired. Links work once and expire after 72 hours. Nothing has changed.',
+      'The link may be incomplete, used or expired. Links work once and expire after 72 hours. Nothing has changed.',
   },
   atTime: (time: string) => `at ${time}`,
   onDayAt: (date: string, time: string) => `on ${date} at ${time}`,
@@ -185,15 +187,15 @@ export const auth = {
       `Sent ${made}, opened ${now}. Links expire after 72 hours. Nothing has changed.`,
   },
   linkUsed: {
-    verify: (when: string) => `It was used ${when}. Your email is verified, so you’re all set.`,
-    reset: (when: string) => `It was used ${when} to change the password, and the other sessions ended.`,
-    notMe: (when: string) => `It was used ${when}, and every device was signed out.`,
+    verify: (when: string) => `The link was used ${when}. Your email is verified, so you’re all set.`,
+    reset: (when: string) => `The link was used ${when} to change the password. All other devices were signed out.`,
+    notMe: (when: string) => `The link was used ${when}, and every device was signed out.`,
     notMeEmail: (when: string) =>
-      `It was used ${when}: the earlier email was restored, and every device was signed out.`,
+      `The link was used ${when}: the earlier email was restored, and every device was signed out.`,
   },
-  verifyUsedAdvice: 'If it wasn’t you, sign in and check Settings, Security. It lists every device that signed in.',
-  linkReplaced: (when: string) => `A newer link replaced it ${when}. Only the newest one works.`,
-  linkResetAdvice: 'We’ll email a new link. Earlier links stop working.',
+  verifyUsedAdvice: 'If it wasn’t you, sign in and open Settings, Security to see every device that signed in.',
+  linkReplaced: (when: string) => `This link was replaced by a newer one ${when}. Only the newest one works.`,
+  linkResetAdvice: 'We’ll email you a new link. Earlier links will stop working.',
   /**
    * Explains how long after its end a link was opened. A link ends when it expires, is used, or is replaced by a newer one.
    */
@@ -204,7 +206,7 @@ export const auth = {
     minutes === 1 ? 'The link expires in 1 minute.' : `The link expires in ${formatCount(minutes)} minutes.`,
   linkLeftHours: (hours: number) => `The link expires in ${formatCount(hours)} hours.`,
   linkRanOut: 'The link has expired.',
-  forAddress: 'For',
+  forAddress: 'Account:',
   newLink: 'Send new link',
   newPasswordNow: 'Set a new password',
   notMeHelp: (address: string) => `If we sent money to the wrong address, write to ${address}.`,
@@ -216,10 +218,10 @@ export const auth = {
   /** Shown if the link also set the password. */
   verifiedChosen: (email: string) => `Your new password is set. You can now sign in with ${email}.`,
   endedText: (devices: string) =>
-    `Another person used this email on: ${devices}. We signed them out and deleted what they entered.`,
+    `Someone else used this email on: ${devices}. We signed them out and deleted what they entered.`,
   verifyNeedsPassword: 'One more step',
   verifyNeedsPasswordText:
-    'You signed up on another device. Enter the password you chose there, so that no one else can take this address.',
+    'You signed up on another device. Enter the password you chose there, so that no one else can claim this address.',
   verifyButton: 'Verify',
   didntChoose: 'I didn’t set a password',
   /** For users who forgot the password before they verified the address. */
@@ -239,14 +241,14 @@ export const auth = {
     title: 'Remove the PayPal email',
     lead: 'Someone added a PayPal email to your account. This removes it and ends all sessions.',
     button: 'That wasn’t me. Remove it',
-    done: 'The PayPal email was removed.',
+    done: 'The PayPal email has been removed.',
   },
   notMeLeave: 'That was me. Keep it',
   /** Labels of the restored and the removed address. */
   notMeBack: 'Restored',
   notMeDropped: 'Removed',
   notMeNone: 'None',
-  notMeDone: 'Your old PayPal email is restored.',
+  notMeDone: 'Your old PayPal email has been restored.',
   notMeDoneText:
     'All sessions have ended. Now set a new password: the person who made the change was signed in as you.',
   notMeInvalidText: 'If you still don’t recognize the address, sign in and open a ticket.',
@@ -254,13 +256,13 @@ export const auth = {
   notMeDeviceLead:
     'Someone used your account. This ends all sessions, removes what was added since then, and creates a link to set a new password.',
   notMeDeviceButton: 'That wasn’t me. Sign out everywhere',
-  notMeDeviceDone: 'Every device is signed out.',
+  notMeDeviceDone: 'All devices are signed out.',
   notMeDeviceDoneText: 'Now set a new password: the person who signed in knows the old one.',
   notMeEmail: {
     title: 'Restore your email address',
     lead: 'Someone changed the email address of your account. This restores the old one, ends all sessions, and removes what was added since then.',
     button: 'That wasn’t me. Restore it',
-    done: 'Your old email address is restored.',
+    done: 'Your old email address has been restored.',
   },
   removedTitle: 'What was removed',
   removedKinds: {
@@ -273,7 +275,7 @@ export const auth = {
   },
   /** Label of items without a name. */
   removedAll: 'Removed',
-  paypalBack: (address: string) => `We’re sending your payments to your earlier PayPal email again: ${address}.`,
+  paypalBack: (address: string) => `Your payments will go to your earlier PayPal email again: ${address}.`,
   notMeLocked:
     'Two-step verification is required for admins, and yours was removed. Ask another admin to let you set it up again, or run “coterie admin reset-factor” on the server.',
   linkInMail: 'Check your email for the link.',
@@ -282,10 +284,10 @@ export const auth = {
   setupLead: 'You’ll be the first admin. This setup link works once and expires after one hour.',
   setupButton: 'Create admin account',
   setupClosed: 'This setup link no longer works.',
-  setupClosedText: 'It was used, it’s more than an hour old, or another person became the first admin.',
+  setupClosedText: 'It was already used, it’s more than an hour old, or someone else became the first admin.',
   setupNoToken: 'You need the setup link that the server printed when it started.',
   setupKind: 'Setup link',
-  setupNobodyYet: 'No admin yet',
+  setupNobodyYet: 'There’s no admin yet',
   setupStartAgain: 'Restart the server. It prints a new link that works once and expires after one hour.',
   setupSomebody: 'There’s already an admin',
   setupOneMore: 'Sign in. To add an admin, or if no admin can sign in, run this command on the server to get a link:',

@@ -3,7 +3,7 @@ import { formatCount } from '../../numbers'
 /** The test email page. Some texts are fixed by the specification (document 2, section 8). */
 export const testEmail = {
   title: 'Send a test email',
-  lead: 'We send the welcome email to your own address, exactly as a new member gets it. Only admins can send it.',
+  lead: 'We send the welcome email to your own address, exactly as new members get it. Only admins can send it.',
   to: 'To',
   toHint: 'Your own address. You can’t change it here.',
   language: 'Language of the email',
@@ -16,7 +16,7 @@ export const testEmail = {
   /** The words in these sentences that become a link. */
   mailLog: 'Mail Log',
   made: 'Test welcome email not sent',
-  madeText: 'Email isn’t set up here yet. You’ll find it, with its link, in the Mail Log.',
+  madeText: 'Email isn’t set up here yet. You’ll find the test email, with its link, in the Mail Log.',
   failed: 'Failed to send email',
   notAllowed: 'Failed to send test email',
   letter: 'Email preview',

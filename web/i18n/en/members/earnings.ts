@@ -10,7 +10,7 @@ export const ownHold = {
   objectDo: 'Send objection',
   objectWords: 'Your explanation',
   objected: 'Sent. We’ll reply in your ticket.',
-  next: 'If we release it, it’s added to your next payment. If we refuse it, you’ll see why here.',
+  next: 'If we release this amount, we’ll add it to your next payment. If we refuse it, you’ll see why here.',
 }
 
 /** Earnings of renters and affiliates: cards and payment histories. The explanations of amounts are in `reason.ts`. */
@@ -31,7 +31,7 @@ export const earnings = {
   monthRow: (month: string) => month,
   ofMonth: (what: string, month: string) => `${what}, ${month}`,
   ofDays: (n: number) => `of ${formatCount(n)} days`,
-  nextIf: (date: string) => `if the rental stays active to ${date}`,
+  nextIf: (date: string) => `if the rental stays active through ${date}`,
   nextAfterLast: '30 days after your last payment.',
   nextPayoutDay: 'on the next payout day.',
   nextNothing: 'No earnings in progress.',
@@ -39,15 +39,15 @@ export const earnings = {
     `Your balance of ${balance} is below the ${threshold} minimum and carries over to your next payment.`,
   /** Shown after the amount of a payment that will reach the threshold in a later month; `month` '' = unknown. */
   carriesNext: (balance: string, threshold: string, month: string) =>
-    `${month === '' ? '' : `after ${month} ends. `}With this month, your balance is about ${balance}. Below ${threshold}, it carries over to your next payment.`,
+    `${month === '' ? '' : `after ${month} ends. `}Including this month, your balance is about ${balance}. If it’s below ${threshold}, it carries over to your next payment.`,
   /** Replaces the date of amounts that no payment contains, not even the next one. */
   noDay: 'Not scheduled',
   /** When an amount that no payment contains yet will be paid (`ExpectedTiming`). */
   unmade: {
-    next: 'Will be in your next payment.',
-    later: 'Will be in the payment after the next one.',
+    next: 'We’ll include it in your next payment.',
+    later: 'We’ll include it in the payment after the next one.',
   },
-  carriedUntil: (threshold: string) => `Paid once your balance reaches ${threshold}.`,
+  carriedUntil: (threshold: string) => `We’ll pay it once your balance reaches ${threshold}.`,
   history: 'Payment History',
   showMore: (n: number) => (n === 1 ? 'Show 1 more' : `Show ${formatCount(n)} more`),
   paymentDate: 'Payment Date',
@@ -56,7 +56,7 @@ export const earnings = {
   status: 'Status',
   paidDate: 'Paid Date',
   from: (a: string, b: string) => `${a} to ${b}`,
-  about: (date: string) => `~ ${date}`,
+  about: (date: string) => `around ${date}`,
   /** Replaces the date of a payment that waits at PayPal. */
   until: (date: string) => `until ${date}`,
   soFar: 'so far',

@@ -2,7 +2,7 @@ import { formatCount } from '../../numbers'
 
 /** Ending an agreement: the request, remaining payments, and what to do until then. */
 export const leaving = {
-  lead: 'You can leave on any day. You choose the date, we pay everything up to it, and you can withdraw the request until the end of that day.',
+  lead: 'You can leave anytime. You choose your last day, and we pay everything you earn through that day. You can withdraw the request until the day ends.',
   offline:
     'You need a connection to end an agreement or withdraw the request. You can read everything here without one.',
   rental: 'LinkedIn rental agreement',
@@ -35,9 +35,9 @@ export const leaving = {
   reasons: {
     '': 'I’d rather not say',
     'need-profile': 'I need the profile myself',
-    worried: 'I worry about my account',
+    worried: 'I’m worried about my account',
     'too-little': 'It pays too little',
-    'too-much-work': 'It is too much work',
+    'too-much-work': 'It’s too much work',
     other: 'Another reason',
   },
   openTicket: 'I have questions. Open a support ticket',
@@ -76,28 +76,28 @@ export const leaving = {
   withdrawnText: 'Everything continues as before.',
   change: 'Change date',
   ticket: 'Open ticket',
-  until: (day: string) => `You can withdraw until the end of ${day} and continue as before.`,
+  until: (day: string) => `You can withdraw the request until the end of ${day} and continue as before.`,
   toDo: 'What to do and when',
   ours: (product: string, day: string) => `${product}, ${day}`,
-  about: (day: string) => `~ ${day}`,
+  about: (day: string) => `around ${day}`,
   exportTitle: 'Download your data',
   exportText:
     'One ZIP file with your earnings, payments, tickets with their files, and consents: tables as CSV, and everything as JSON.',
   passwordTitle: 'Change the password of your network account',
   passwordText: (day: string) =>
-    `Do this from ${day} on. We can’t do it for you, and we don’t keep a copy of the password.`,
+    `Do this on or after ${day}. We can’t do it for you, and we don’t keep a copy of the password.`,
   devicesTitle: 'Sign out all devices of your network account',
   devicesText: 'In its settings, under Sign-in and security. This ends our access for good.',
   recoveryTitle: 'Check the recovery email and phone',
   recoveryText: 'Make sure that only you control them.',
   accessTitle: 'Confirmation that our access has ended',
-  accessText: 'An admin confirms it here with the date and time, and we email you.',
+  accessText: 'An admin will confirm it here with the date and time, and we’ll email you.',
   accessDone: (when: string) => `Confirmed on ${when}.`,
   accessNone: 'An admin ended your rental. Ask for the confirmation in a ticket.',
   paypalTitle: 'Keep your PayPal account active',
-  paypalText: 'Until your last payment has arrived.',
+  paypalText: 'You’ll need it until your last payment has arrived.',
   linkTitle: 'Remove your link from your pages',
-  linkText: 'It still opens the sign-up page, but people who join later don’t count as your referrals.',
+  linkText: 'The link will still open the sign-up page, but people who join later don’t count as your referrals.',
   deleteTitle: 'Delete your account, if you like',
   deleteText: 'You can do this once we’ve paid everything we owe you.',
   deleteLink: 'Data and privacy',
@@ -107,14 +107,14 @@ export const leaving = {
   whenReached: 'with the payment that reaches the minimum',
   stillToCome: 'Still to receive',
   noThreshold: (threshold: string) =>
-    `We send your last payment in any amount. The ${threshold} minimum doesn’t apply when you leave.`,
+    `We send your last payment even if it’s small. The ${threshold} minimum doesn’t apply when you leave.`,
   threshold: (threshold: string) =>
     `Your other agreement continues, so a balance below ${threshold} carries over to your next payment.`,
   ifStay: 'Assumes your referrals stay active.',
   stays: 'What you keep',
   stay: [
     'You can sign in and see everything.',
-    'Your payments and their details stay.',
+    'You keep your payments and their details.',
     'You can come back without setting up a new account.',
   ],
   prepare: 'Download ZIP',

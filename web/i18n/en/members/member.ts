@@ -14,16 +14,16 @@ export const member = {
   nextAfterLast: (closes: string) =>
     closes === ''
       ? '30 days after your last payment.'
-      : `30 days after your last payment, if the rental stays active to ${closes}.`,
+      : `30 days after your last payment, if the rental stays active through ${closes}.`,
   nextPayoutDay: (closes: string) =>
-    closes === '' ? 'The next payout day.' : `The next payout day, if the rental stays active to ${closes}.`,
+    closes === '' ? 'The next payout day.' : `The next payout day, if the rental stays active through ${closes}.`,
   /** `month` is the month that is expected to reach the threshold, '' = none. */
   nextCarry: (balance: string, threshold: string, month: string) =>
-    `When this month ends, your balance will be about ${balance}. Below ${threshold}, it carries over${month === '' ? ' to your next payment' : ` and is paid together with ${month}`}.`,
-  nextWaiting: 'Approved. Will be sent on the next payout day.',
+    `When this month ends, your balance will be about ${balance}. If it’s below ${threshold}, it carries over${month === '' ? ' to your next payment' : ` and is paid together with ${month}`}.`,
+  nextWaiting: 'Approved. We’ll send it on the next payout day.',
   nextUnapproved: 'Waiting for approval.',
-  nextHeld: (date: string) => `In the holding period. We can approve it from ${date}.`,
-  nextRest: 'Final payment: your full balance.',
+  nextHeld: (date: string) => `It’s in the holding period. We can approve it starting ${date}.`,
+  nextRest: 'This is your final payment. It includes your full balance.',
   /** Replaces "waiting to be sent" after PayPal has reported on a payment in transit. */
   nextTold: {
     sent: 'Sent. PayPal hasn’t confirmed that it arrived.',
@@ -34,13 +34,14 @@ export const member = {
     unconfirmed: 'Sent. PayPal hasn’t confirmed it yet. No action needed.',
   },
   nextNothing: 'No earnings in progress.',
-  nextNotStarted: 'Your rental hasn’t started. You earn for every active day.',
+  nextNotStarted: 'Your rental hasn’t started. You’ll earn for every active day.',
   /** A month that the first payment contains. */
   firstMonth: (month: string, days: number, all: number) =>
     `${month}, ${formatCount(days)} of ${formatCount(all)} days`,
   ifStarts: (day: string) => `if it starts on ${day}`,
   firstTogether: 'First payment',
-  firstCarries: (threshold: string) => `A month below ${threshold} carries over and is paid together with the next.`,
+  firstCarries: (threshold: string) =>
+    `If a month’s earnings are below ${threshold}, they’re paid together with the next month’s.`,
   startsOn: (date: string) => `starts ${date}`,
   seeMonth: (month: string) => `View earnings for ${month}`,
   daysSoFar: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days so far`,
@@ -85,7 +86,7 @@ export const member = {
   legendDisc: 'Each dot is a month, filled by the days you earned',
   legendCarry: (threshold: string) => `Below ${threshold}, carried over to the next payment`,
   noMonths: 'No months yet',
-  noMonthsText: 'Your earnings appear here once your rental starts.',
+  noMonthsText: 'Your earnings will appear here once your rental starts.',
   quickActions: 'Quick Actions',
   settings: 'Settings',
   settingsText: 'PayPal, profile, devices',
@@ -134,7 +135,7 @@ export const member = {
   whyEnded: (reason: string) => `Reason: ${reason}`,
   soFar: 'so far',
   noHistory: 'No rentals yet',
-  noHistoryText: 'Your rental appears here once it starts.',
+  noHistoryText: 'Your rental will appear here once it starts.',
   back: 'Back to overview',
   earnedSince: (date: string) => `Earned since ${date}`,
   daysLent: 'Days lent',

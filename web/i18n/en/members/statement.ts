@@ -4,7 +4,7 @@ import { formatCount } from '../../numbers'
 export const statement = {
   title: 'Statement',
   lead: (carried: string, earned: string, paid: string, balance: string) =>
-    `Every earning and payment, with the balance after it. ${carried === '' ? 'Earned' : `Carried over ${carried}, earned`} ${earned}, paid ${paid}, balance ${balance}.`,
+    `Every earning and payment, with the balance after each. ${carried === '' ? 'Earned' : `Carried over ${carried}, earned`} ${earned}, paid ${paid}, balance ${balance}.`,
   none: (year: string) => `No earnings or payments in ${year}.`,
   date: 'Date',
   what: 'Description',
@@ -29,5 +29,5 @@ export const statement = {
   carried: (year: string) => `Carried over from ${year}`,
   total: (year: string) => year,
   totalTo: (year: string, date: string) => `${year}, to ${date}`,
-  needs: 'You need a connection for the PDF and CSV. The statement itself is on this device.',
+  needs: 'You need a connection to download the PDF or CSV. The statement itself is on this device.',
 }

@@ -2,7 +2,7 @@ import { formatCount } from '../../numbers'
 
 /** New terms that a person must accept (P18). */
 export const termsAgain = {
-  band: (version: string) => `The terms have changed: version ${version}.`,
+  band: (version: string) => `The terms were updated to version ${version}.`,
   bandText: 'Nothing changes for you until you agree.',
   look: 'See what changed',
   title: (n: number) =>

@@ -3,8 +3,8 @@ import { formatCount } from '../../numbers'
 /** The sync drawer: pending, rejected and sent changes, and the conflict dialog. */
 export const syncDrawer = {
   title: 'Sync status',
-  allSent: 'All changes are sent.',
-  offline: 'Saved on this device. We’ll send them when you’re online.',
+  allSent: 'All changes have been sent.',
+  offline: 'Your changes are saved on this device. We’ll send them when you’re online.',
   needs: 'Needs attention',
   waiting: 'Unsent',
   sent: 'Sent today',
@@ -38,7 +38,7 @@ export const syncDrawer = {
   stuckFile: (name: string) =>
     `${name} can’t be uploaded: something between this device and the server keeps blocking it. Only this message is affected, and we retry automatically. Another network may work. To send only the text, discard this message and write it again without the file.`,
   tooLargeFile: (name: string) =>
-    `${name} can’t be uploaded: a proxy between this device and the server refuses even small parts of it. Try another network, or tell an administrator: the Health page says what to change. We retry automatically. To send only the text, discard this message and write it again without the file.`,
+    `${name} can’t be uploaded: a proxy between this device and the server refuses even small parts of it. Try another network, or tell an admin: the Health page says what to change. We retry automatically. To send only the text, discard this message and write it again without the file.`,
   becomes: (before: string, after: string) => `${before} becomes ${after}`,
   bothSides: (mine: string, theirs: string) => `Yours: ${mine}. On the server: ${theirs}.`,
   empty: 'empty',
@@ -62,10 +62,10 @@ export const syncDrawer = {
   discardText: 'It was never sent. The server’s version stays as it is.',
   discardWith: (n: number): string =>
     n === 1
-      ? '1 change that depends on it is discarded too.'
-      : `${formatCount(n)} changes that depend on it are discarded too.`,
+      ? '1 change that depends on it will also be discarded.'
+      : `${formatCount(n)} changes that depend on it will also be discarded.`,
   discarded: (what: string) => `Discarded: ${what}`,
-  undoFailed: 'Couldn’t restore it: this device is out of space. Free up some space and select Undo again.',
+  undoFailed: 'Couldn’t restore the change: this device is out of space. Free up some space and select Undo again.',
   undo: 'Undo',
   keep: 'Keep',
   kinds: {
@@ -85,7 +85,8 @@ export const syncDrawer = {
   decide: 'Review',
   conflict: {
     title: 'Changed in two places',
-    text: (written: string) => `Changed on this device (${written}) and elsewhere. Nothing is lost until you decide.`,
+    text: (written: string) =>
+      `This was changed on this device (${written}) and elsewhere. Nothing is lost until you decide.`,
     mine: 'Mine',
     mineHint: 'from this device',
     theirs: 'Theirs',

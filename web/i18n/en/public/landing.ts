@@ -29,31 +29,31 @@ export const landing = {
       ifElse('pays_rental', rate, 'PayPal'),
       ifElse(
         'pays_rental',
-        'a month for each account you lend, to a PayPal account you own.',
-        'Payments are monthly, to an account you own.',
+        'a month for each account you lend, paid to a PayPal account you own.',
+        'We pay monthly, to an account you own.',
       ),
     ],
     ['To the cent', 'Tap any amount to see its rate, its days and what happens next.'],
     [leadDeadline, 'to hear back from a real person.'],
-    ['Your date', 'Leave when you like. You choose the day, and we pay you up to it.'],
+    ['You decide', 'Leave when you like. You choose your last day, and we pay you through that day.'],
   ],
   howTitle: 'Five steps to your first payment',
   steps: [
     ['Set up profile', 'Use the one you have, or open a new one. Zero connections is fine.'],
     [
       'Share login details',
-      `You arrange this with your account manager in person. ${product} has no field for passwords or codes, and stops messages that look like one.`,
+      `You arrange this with your account manager in person. ${product} has no field for passwords or codes, and blocks messages that seem to contain one.`,
     ],
     ['Verify access', 'Confirm by text message that it’s us signing in.'],
     ['Profile customization', 'We agree on the headline and industry with you before anything changes.'],
     [
       'Start earning',
-      `Your first day counts. ${ifElse('pays_rental', `A full month is exactly ${rate}; a`, 'A')} partial month is counted by days.`,
+      `Your first day counts. ${ifElse('pays_rental', `A full month pays exactly ${rate}; a`, 'A')} partial month is paid by the day.`,
     ],
   ],
   needTitle: 'Four things you need',
   needLead:
-    'Check what you have. You must be 18 or older, and the profile can’t be used for other purposes while it is rented.',
+    'Check off what you have. You must be 18 or older, and the profile can’t be used for other purposes while it is rented.',
   needs: [
     ['A profile photo is uploaded', ''],
     ['A verification badge is on the profile', ''],
@@ -69,13 +69,13 @@ export const landing = {
     'Maintaining the profile',
   ],
   weDoNote:
-    'We sign in every day, and the outreach is automated. Your settings show what we did each day, and you can pause it there.',
+    'We sign in every day, and the outreach is automated. Your settings show what we did each day, and you can pause our work there.',
   weDont: 'What we don’t do',
   donts: ['Send spam', 'Give false information', 'Access personal messages', 'Harm your reputation'],
   weDontNote: 'Noticed something else? Open a ticket and we’ll look into it.',
   plainTitle: 'The risk, in plain words',
   plain:
-    'The professional network may not allow lending an account, and can restrict or close one for it. We record your consent, with its date and exact text. You may leave at any time.',
+    'The professional network may not allow you to lend your account, and it can restrict or close your account for it. We record your consent, with its date and exact text. You can leave at any time.',
   terms: 'Terms of Service',
   affiliateTitle: 'Refer people you know. Earn as long as they stay.',
   affiliateLead: `${commissionShort} a month for each active referral, for as long as the rental is active. There is no cap.`,
@@ -104,8 +104,8 @@ export const landing = {
   sent: 'Application submitted successfully! We’ll be in touch soon.',
   sentWithin: `We’ll reply within ${leadDeadline}.`,
   failed: 'Failed to submit form. Please try again.',
-  needsLine: 'You are offline, so you can’t send this yet. We keep what you type.',
-  offline: 'You are offline. We kept what you typed. Try again later.',
+  needsLine: 'You’re offline, so you can’t send this yet. We’ll keep what you type.',
+  offline: 'You’re offline. What you typed is still here. Try again later.',
   busy: 'Too many attempts. Wait a moment and try again.',
   noScript: `This form needs JavaScript.${ifElse('support_email', ` You can also write to ${slot('support_email')}.`, '')}`,
   /** Errors of the phone number; those of the other fields are in the affiliate form. */
@@ -141,7 +141,7 @@ const invited = ifElse(
 /** Link preview of a shared sign-up link, with the affiliate's first name if the code belongs to one. */
 export const signUpShare = {
   title: `${invited} · ${product}`,
-  description: `Lend your professional profile${ifElse('pays_rental', ` and earn ${rateShort} a month, for every day that counts`, '')}. Read everything before you lend anything, and leave whenever you want.`,
+  description: `Lend your professional profile${ifElse('pays_rental', ` and earn ${rateShort} a month. You’re paid for every day of the rental`, '')}. Read everything before you lend anything, and leave whenever you want.`,
   picture: `${invited}. Seven people and a free seat around a table.`,
   // Texts on the image.
   cardTitle: invited,

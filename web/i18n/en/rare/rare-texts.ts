@@ -1,7 +1,7 @@
 /** Texts about an update to a new version, which all open tabs load. */
 export const update = {
   newVersion: 'A new version is ready',
-  newVersionText: 'Updating takes about two seconds in every open tab. You won’t lose your drafts.',
+  newVersionText: 'The update takes about two seconds and reloads every open tab. You won’t lose your drafts.',
   updateNow: 'Update now',
   later: 'Later',
   writtenHere: 'You have an unsent draft. Send or discard it, then update.',
@@ -12,8 +12,8 @@ export const update = {
 export const installOffer = {
   title: (product: string) => `Install ${product}`,
   after: {
-    reason: 'You just saw how an amount is calculated. Next time it opens instantly, even offline.',
-    link: 'You just copied your link. Next time it is available instantly, even offline.',
+    reason: 'You just saw how an amount is calculated. With the app, it opens instantly next time, even offline.',
+    link: 'You just copied your link. With the app, it’s available instantly next time, even offline.',
   },
   offline: 'Read what you’ve opened, even offline',
   badge: 'A number on the icon when you get a reply',
@@ -52,7 +52,7 @@ export const notFoundPage = {
     settings: 'account, security, cancellation',
     affiliateDashboard: 'your link and your commission',
     referrals: 'your referrals and their status',
-    share: 'link, QR code, ready-made texts',
+    share: 'link, QR code, ready-made messages',
     affiliateEarnings: 'your commission by payment',
     admin: 'what needs attention today',
     adminUsers: 'all people, with filters',

@@ -12,9 +12,9 @@ type Text = (offer: ShareOffer) => string
 export const shareTexts: { mailSubject: string; short: Text; mail: Text; post: Text } = {
   mailSubject: 'Get paid for lending your profile',
   short: ({ product, rental, commission }) =>
-    `I lend my professional profile through ${product} and get ${rental} a month for it. If you try it with my link, I get ${commission} a month. It may break the network’s own terms, so read the page first:`,
+    `I lend my professional profile through ${product} and get ${rental} a month for it. If you try it with my link, I get ${commission} a month. Lending a profile may break the network’s own terms, so read the page first:`,
   mail: ({ rental, commission }) =>
-    `Hi, here’s the page I mentioned. They pay ${rental} a month for lending a profile, and every payment is explained. You can leave on any day. If you join with my link, I earn ${commission} a month while you stay. Lending an account may break the network’s own terms, so decide for yourself.`,
+    `Hi, here’s the page I mentioned. They pay ${rental} a month for lending a profile, and every payment is explained. You can leave anytime. If you join with my link, I earn ${commission} a month while you stay. Lending an account may break the network’s own terms, so decide for yourself.`,
   post: ({ rental }) =>
     `Ad – I earn from this link. Earn ${rental} a month by lending your professional profile, paid monthly. Risks are explained on the page:`,
 }

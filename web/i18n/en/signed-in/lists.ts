@@ -6,8 +6,8 @@ export const files = {
   attachHint: 'Images and PDFs up to 10 MB each, five per message',
   chosen: 'Chosen files',
   remove: (name: string) => `Remove ${name}`,
-  notTaken: (name: string) => `${name} was not added.`,
-  needsWords: 'Add a short message to your files.',
+  notTaken: (name: string) => `${name} wasn’t added.`,
+  needsWords: 'Add a short message to go with your files.',
   dropHere: 'Drop files here',
   ofMessage: 'Files',
   open: (name: string) => `Open ${name}`,
@@ -18,7 +18,8 @@ export const files = {
   notHere: 'This file isn’t on this device. Connect to view it.',
   tryAgain: 'Try again',
   failed: (name: string) => `Couldn’t open ${name}`,
-  uploaded: (sent: number, all: number) => `${formatCount(sent)} of ${formatCount(all)} files sent`,
+  uploaded: (sent: number, all: number) =>
+    `${formatCount(sent)} of ${all === 1 ? '1 file' : `${formatCount(all)} files`} sent`,
 }
 
 /** Texts of every list. */
@@ -55,7 +56,7 @@ export const lists = {
   csvFailed: 'Couldn’t create the file.',
   csvCut: (n: string) => `The file contains the first ${n} rows.`,
   asOf: (moment: string) => `As of ${moment}.`,
-  asOfText: 'You’re viewing the latest data loaded.',
+  asOfText: 'This is the latest data we loaded.',
   offline: 'You are offline.',
   notRead: 'Connect to load this list from the server.',
   selected: (n: string) => `${n} selected`,
@@ -83,7 +84,7 @@ export const lists = {
   viewRemoved: (name: string) => `View deleted: ${name}`,
   undo: 'Undo',
   copyFailed: 'Couldn’t load your offline data.',
-  copyFrom: (time: string) => `You are viewing data from ${time}.`,
+  copyFrom: (time: string) => `You’re viewing data from ${time}.`,
 }
 
 /** The files of a year's statement, for members and admins. */

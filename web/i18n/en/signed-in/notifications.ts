@@ -2,9 +2,9 @@ import { alertNamesEn } from '../../../../domain/program/alert-names-en'
 
 /** Texts that replace "sent" while no mail server is set up and emails are only saved in the mail log. */
 export const mails = {
-  keptHint: 'Email isn’t set up, so nothing is sent. An admin can read the email in the Mail Log.',
+  keptHint: 'Email isn’t set up, so nothing will be sent. An admin can read the email in the Mail Log.',
   /** Replaces "both addresses are notified" after a change of the payout address. */
-  keptTold: 'Email isn’t set up, so no notices were sent. They are saved in the Mail Log.',
+  keptTold: 'Email isn’t set up, so no notices were sent. They’re saved in the Mail Log.',
   /** Replaces "is on its way" for admins. */
   notSent: 'Email isn’t set up, so nothing was sent.',
   openMailLog: 'Open Mail Log',
@@ -13,7 +13,7 @@ export const mails = {
   invitationNotSent: 'Email isn’t set up, so nothing was sent. Send them your referral link yourself.',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
-  keptInApp: (name: string) => `${name} sees it in the app; no email was sent`,
+  keptInApp: (name: string) => `${name} can see it in the app; no email was sent`,
 }
 
 /** Notifications. Texts are built from a notification's type and metadata, in the reader's language. */
@@ -23,7 +23,7 @@ export const notifications = {
   markOne: (what: string) => `Mark as read: ${what}`,
   none: 'No notifications yet',
   noneText: 'Replies, payments and new sign-ins appear here.',
-  kept: 'The latest 20 are saved here, also offline.',
+  kept: 'The latest 20 are saved on this device, so you can read them offline.',
   loading: 'Loading notifications',
   failed: 'Couldn’t load notifications.',
   unread: 'New',
@@ -32,25 +32,25 @@ export const notifications = {
   written: (from: string) => `${from === '' ? 'Support' : from} sent you a message`,
   reply: (from: string, ticket: number) =>
     `${from === '' ? 'Support' : from} replied to ${ticket > 0 ? `ticket ${ticket}` : 'your ticket'}`,
-  payment: (amount: string) => (amount === '' ? 'A payment changed' : `${amount} was sent to your PayPal address`),
+  payment: (amount: string) => (amount === '' ? 'A payment changed' : `${amount} was sent to your PayPal email`),
   protection: {
     asked: (what: string) => `${what} will be turned off`,
     stopped: (what: string) => `${what} stays on`,
     confirmed: (what: string) => `${what} was turned off`,
     due: (what: string) => `${what} was turned off`,
-    'admin-added': (_what: string, who: string) => `${who} is now an administrator`,
-    'admin-removed': (_what: string, who: string) => `${who} is no longer an administrator`,
-    'admin-deleted': () => 'An administrator’s account was deleted',
+    'admin-added': (_what: string, who: string) => `${who} is now an admin`,
+    'admin-removed': (_what: string, who: string) => `${who} is no longer an admin`,
+    'admin-deleted': () => 'An admin’s account was deleted',
   },
   protectionText: {
     asked: (from: string, until: string) =>
-      `${from} requested it. It takes effect on ${until} unless an administrator stops it.`,
-    stopped: (from: string) => `${from} stopped the request.`,
-    confirmed: (from: string) => `${from} confirmed it.`,
-    due: (from: string) => `${from} requested it 72 hours ago.`,
-    'admin-added': (from: string) => `${from} gave them the role.`,
-    'admin-removed': (from: string) => `${from} removed the role.`,
-    'admin-deleted': (from: string) => `${from} deleted it.`,
+      `${from} requested this. It takes effect on ${until} unless an admin stops it.`,
+    stopped: (from: string) => `${from} stopped the request to turn it off.`,
+    confirmed: (from: string) => `${from} confirmed the request.`,
+    due: (from: string) => `${from} requested this 72 hours ago.`,
+    'admin-added': (from: string) => `${from} gave them the admin role.`,
+    'admin-removed': (from: string) => `${from} removed their admin role.`,
+    'admin-deleted': (from: string) => `${from} deleted the account.`,
   },
   protectionName: {
     require_second_admin: '“Second administrator for payments”',
@@ -73,16 +73,16 @@ export const notifications = {
   referral: (from: string) => (from === '' ? 'A referral changed' : `${from} joined with your link`),
   application: {
     new: 'New affiliate application',
-    approved: 'You are now an affiliate',
-    rejected: 'Your affiliate application was rejected',
+    approved: 'You’re now an affiliate',
+    rejected: 'Your affiliate application was declined',
   },
   applicationText: {
     approved: 'Your link and code are ready.',
-    rejected: 'Read the reason. You can apply again.',
+    rejected: 'See why. You can apply again anytime.',
   },
   leaving: {
     asked: (from: string, day: string) => `${from} is leaving on ${day}`,
-    withdrawn: (from: string) => `${from} withdrew their cancellation`,
+    withdrawn: (from: string) => `${from} is no longer leaving`,
     over: () => 'Your rental agreement has ended',
   },
   pause: {
@@ -90,7 +90,7 @@ export const notifications = {
     over: (from: string) => `${from} resumed their profile`,
   },
   pauseText: {
-    begun: (day: string) => `Don’t work on the profile from ${day} on. Its days still count.`,
+    begun: (day: string) => `Starting ${day}, don’t work on the profile. The days still count.`,
     over: () => 'Work on the profile can continue.',
   },
   account: 'Your account was changed',
@@ -104,18 +104,18 @@ export const notifications = {
   payoutText: {
     unclaimed: (day: string) =>
       day === ''
-        ? 'Confirm your PayPal address.'
-        : `Confirm your PayPal address by ${day}. After that, PayPal returns the money to us.`,
-    returned: () => 'We’ll send it again. Check your PayPal address.',
+        ? 'Confirm your PayPal email.'
+        : `Confirm your PayPal email by ${day}. After that, PayPal returns the money to us.`,
+    returned: () => 'We’ll send it again. Check your PayPal email.',
     refused: () => 'We’ll send it again. Open PayPal to see what’s missing.',
-    reversed: () => 'PayPal reversed it after it arrived. What we owe you is added to your next payment.',
+    reversed: () => 'PayPal reversed it after it arrived. We’ll add what we owe you to your next payment.',
   },
   cancelled: (amount: string) => `Your payment of ${amount} was cancelled`,
   cancelledText: 'It was approved but not sent.',
   active: (from: string) => `${from}’s rental is active`,
   ended: (from: string) => `${from}’s rental has ended`,
-  activeText: 'You earn commission on it from now on.',
-  endedText: 'You earned commission for every day up to then.',
+  activeText: 'You now earn commission on this rental.',
+  endedText: 'You earned commission through the last day.',
   ticketIs: {
     open: (ticket: number) => `Ticket ${ticket} is open again`,
     in_progress: (ticket: number) => `Ticket ${ticket} is in progress`,
@@ -123,7 +123,7 @@ export const notifications = {
     closed: (ticket: number) => `Ticket ${ticket} was closed`,
   },
   changed: {
-    paypal: 'Your PayPal address was changed',
+    paypal: 'Your PayPal email was changed',
     password: 'Your password was changed',
     email: 'Your email address was changed',
     role: 'Your role was changed',

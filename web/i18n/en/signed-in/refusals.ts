@@ -2,22 +2,21 @@ import type { ErrorCode } from '../../../../domain/error-codes'
 
 /** Error messages for codes that only signed-in users can get: what happened and what the user can do. */
 export const refusals = {
-  conflict: 'It was changed in two places. Choose which version to keep.',
+  conflict: 'This was changed in two places. Choose which version to keep.',
   'sequence-gap': 'An earlier change hasn’t arrived yet. We’ll send it again automatically.',
   'current-password-wrong': 'That isn’t your current password. Try again.',
   'passkeys-too-many': 'You have 20 passkeys, the maximum. Remove one first.',
   'factor-first': 'Set up two-step verification for your own account first.',
-  'factor-last':
-    'Two-step verification is required for administrators, and this is your only method. Add another first.',
-  'last-admin': 'This is the last administrator. Add another administrator first.',
-  'delete-own-account': 'Only another administrator can delete an administrator’s account.',
+  'factor-last': 'Two-step verification is required for admins, and this is your only method. Add another first.',
+  'last-admin': 'This is the last admin. Add another admin first.',
+  'delete-own-account': 'Only another admin can delete an admin’s account.',
   'rental-runs': 'A rental is still active. End it first; the account can be deleted once all rental days are paid.',
   'money-on-its-way': 'A payment is in progress. The account can be deleted once it is sent or cancelled.',
   'money-owed': 'Money is still owed. The account can be deleted once it is paid.',
   'reason-needed': 'Enter a reason.',
   'self-referral': 'This looks like the same person. Self-referrals aren’t allowed.',
   'already-invited': 'This address was already invited.',
-  'too-many-labels': 'Label limit reached. Remove one, or reuse an earlier one.',
+  'too-many-labels': 'You’ve reached the label limit. Remove a label, or reuse an earlier one.',
   'invited-recently': 'This address was invited in the last 30 days. You can invite it again later.',
   'already-referred': 'This person has already been referred.',
   'address-declines': 'This address can’t be invited.',
@@ -37,8 +36,8 @@ export const refusals = {
   'too-many-files': 'A message can have up to five files. Remove one.',
   'file-chosen': 'This file is already selected.',
   'files-of-the-day': 'You have sent 100 MB of files today. Send this one tomorrow.',
-  'files-full': 'The files in your tickets have reached the limit of 500 MB. Send a smaller file, or none.',
-  'too-many-views': 'Saved view limit reached. Delete one first.',
+  'files-full': 'The files in your tickets have reached the limit of 500 MB. Send a smaller file, or no file.',
+  'too-many-views': 'You’ve reached the limit of saved views. Delete one first.',
   'saved-work-unreadable':
     'This version can’t open the file, or it isn’t a file of unsent changes. Choose the file you saved here or at the earlier address.',
   'saved-work-other': 'This file belongs to another account. Sign in with that account to open it.',

@@ -11,20 +11,20 @@ export const offline = {
  * locked screen.
  */
 export const push = {
-  more: 'Open it to read more.',
+  more: 'Open the app to read more.',
   kinds: {
     'payment-approved': 'A payment was approved',
     'payment-sent': 'A payment was sent',
     'payment-returned': 'A payment was returned or is unclaimed',
     'payment-cancelled': 'A payment was cancelled',
-    'referral-joined': 'A person joined with your link',
+    'referral-joined': 'Someone joined with your link',
     'referral-active': 'A referral’s rental started or ended',
     'ticket-reply': 'A reply to your ticket',
     'ticket-written': 'A message for you',
     'ticket-status': 'The status of a ticket changed',
     'account-changed': 'Your account was changed',
     'new-device': 'A new device signed in',
-    application: 'We decided on your application',
+    application: 'We made a decision on your application',
     'agreement-ended': 'Your rental or affiliate agreement ended',
     'new-ticket': 'A new ticket',
     'member-reply': 'A member replied',

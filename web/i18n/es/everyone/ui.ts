@@ -9,7 +9,7 @@ export const uiTexts: typeof english = {
   select: (name: string) => `Seleccionar ${name}`,
   notifications: 'Mensajes de la aplicación',
   showMore: (n: number, all: number) => `Mostrar ${formatCount(n)} más de ${formatCount(all)}`,
-  allShown: (all: number) => `Se muestran las ${formatCount(all)}.`,
+  allShown: (all: number) => `Se muestra todo: ${formatCount(all)}.`,
   copy: 'Copiar',
   copied: '¡Copiado!',
   notCopied: 'No se copió',

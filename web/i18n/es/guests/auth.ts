@@ -5,24 +5,24 @@ export const unsubscribe: typeof unsubscribeEn = {
   title: { invitation: '¿Dejar de recibir todos los correos?', kind: '¿Dejar de recibir estos correos?' },
   lead: {
     invitation: (product) =>
-      `No recibirás correos ni invitaciones de ${product} en esta dirección. Para eso guardamos una huella de la dirección, no la dirección.`,
-    support: 'Dejarás de recibir correos de tickets. Las respuestas siguen apareciendo en la aplicación.',
-    payment: 'Dejarás de recibir correos de pagos. Los pagos siguen apareciendo en la aplicación.',
-    referral: 'Dejarás de recibir correos sobre tus recomendaciones. Siguen apareciendo en la aplicación.',
+      `No recibirás correos ni invitaciones de ${product} en esta dirección. Para eso guardamos una huella de la dirección, no la dirección en sí.`,
+    support: 'Dejarás de recibir correos sobre tus tickets. Seguirás viendo las respuestas en la aplicación.',
+    payment: 'Dejarás de recibir correos sobre tus pagos. Seguirás viendo los pagos en la aplicación.',
+    referral: 'Dejarás de recibir correos sobre tus recomendaciones. Seguirás viéndolas en la aplicación.',
     account:
-      'Dejarás de recibir correos de bienvenida y novedades de tu cuenta. Todo sigue apareciendo en la aplicación.',
+      'Dejarás de recibir correos de bienvenida y novedades de tu cuenta. Seguirás viendo todo en la aplicación.',
   },
   stays: {
     invitation:
-      'Si creas una cuenta, recibirás los correos que necesita: confirmaciones, contraseñas nuevas, seguridad.',
-    kind: 'Seguirás recibiendo los correos que tu cuenta necesita: confirmaciones, contraseñas nuevas, seguridad y adónde enviamos tu dinero.',
+      'Si creas una cuenta, recibirás los correos necesarios: confirmaciones, cambios de contraseña y avisos de seguridad.',
+    kind: 'Seguirás recibiendo los correos necesarios para tu cuenta: confirmaciones, cambios de contraseña, avisos de seguridad y cambios de adónde enviamos tu dinero.',
   },
   button: { invitation: 'Dejar de recibir todos', kind: 'Dejar de recibirlos' },
   done: 'Listo. Ya no recibirás estos correos.',
-  doneEverything: 'Listo. Ya no escribiremos a esta dirección.',
-  doneText: 'Un correo que ya está en camino todavía puede llegar.',
+  doneEverything: 'Listo. Ya no enviaremos correos a esta dirección.',
+  doneText: 'Aún podría llegarte un correo que ya esté en camino.',
   invalidKind: 'Enlace para dejar de recibir correos',
-  invalidWhy: 'Puede que esté incompleto. No cambió nada.',
+  invalidWhy: 'Puede que el enlace esté incompleto. No cambió nada.',
   invalidText: 'Abre otra vez el enlace del correo o usa “Cancelar suscripción” en tu aplicación de correo.',
 }
 
@@ -40,7 +40,7 @@ export const auth: typeof authEn = {
   firstName: 'Nombre',
   lastName: 'Apellidos',
   phone: 'Número de teléfono',
-  phoneHint: 'Con el código del país, por ejemplo +52 55 1234 5678. Solo para mensajes de texto.',
+  phoneHint: 'Incluye el código del país, por ejemplo +52 55 1234 5678. Solo lo usamos para mensajes de texto.',
   forgot: '¿Olvidaste tu contraseña?',
   newHere: '¿Aún no tienes cuenta?',
   createAccount: 'Crear cuenta',
@@ -51,15 +51,15 @@ export const auth: typeof authEn = {
     'Tu sesión queda abierta durante 90 días. Al cerrarla se borran tus datos de este dispositivo. En una computadora compartida, usa una ventana privada.',
   signingIn: 'Iniciando sesión…',
   creating: 'Creando…',
-  bot: 'Control antispam',
+  bot: 'Verificación antispam',
   botHow: 'Sin captchas ni rastreo.',
   botService: {
-    turnstile: 'Lo comprueba Cloudflare Turnstile, que ve tu navegador y tu dirección.',
-    recaptcha: 'Lo comprueba Google reCAPTCHA, que ve tu navegador y tu dirección.',
+    turnstile: 'Cloudflare Turnstile hace esta verificación y ve tu navegador y tu dirección IP.',
+    recaptcha: 'Google reCAPTCHA hace esta verificación y ve tu navegador y tu dirección IP.',
   },
-  botChecking: 'Comprobando',
-  botChecked: 'Comprobado',
-  botFailed: 'Sin comprobar',
+  botChecking: 'Verificando',
+  botChecked: 'Verificado',
+  botFailed: 'Sin verificar',
   retry: 'Reintentar',
   referredBy: 'Te recomienda',
   referredUntil: (day: string) => `hasta el ${day}`,
@@ -68,7 +68,7 @@ export const auth: typeof authEn = {
   readTerms: 'Leí las',
   opensInNewTab: 'se abre en otra pestaña',
   termsNote:
-    'Prestar una cuenta puede ir contra las condiciones de la red profesional. Tu consentimiento se guarda con su fecha y su texto.',
+    'Prestar una cuenta puede ir contra las condiciones de la red profesional. Guardamos tu consentimiento con su fecha y su texto.',
   termsVersion: (version: string) => `Versión ${version}.`,
   needYou: (n: number) =>
     n === 1 ? 'Corrige 1 campo para continuar' : `Corrige ${formatCount(n)} campos para continuar`,
@@ -102,7 +102,7 @@ export const auth: typeof authEn = {
   accountMade: 'Cuenta creada.',
   linkSent: (email: string) => `Enviamos un enlace a ${email}. Ábrelo y después inicia sesión aquí.`,
   createdNote:
-    '¿No llega el correo en unos minutos? Revisa tu carpeta de spam. Si la dirección ya tiene cuenta, el correo lo dice.',
+    '¿No te llega el correo en unos minutos? Revisa tu carpeta de spam. Si la dirección ya tiene cuenta, el correo lo dice.',
   goNow: 'Iniciar sesión ahora',
   goingIn: (seconds: number) => `Abriremos el inicio de sesión en ${formatCount(seconds)} s`,
   stayHere: 'Quedarme aquí',
@@ -116,9 +116,9 @@ export const auth: typeof authEn = {
   sentAgainText: 'Revisa tu bandeja de entrada y tu carpeta de spam.',
   forgotTitle: '¿Olvidaste tu contraseña?',
   forgotLead:
-    'Escribe tu correo. Si tiene una cuenta, te enviaremos un enlace que sirve una sola vez y expira en 30 minutos.',
+    'Escribe tu correo. Si tienes una cuenta, te enviaremos un enlace que sirve una sola vez y expira en 30 minutos.',
   forgotLeadKept:
-    'Escribe tu correo. Si tiene una cuenta, crearemos un enlace que sirve una sola vez y expira en 30 minutos.',
+    'Escribe tu correo. Si tienes una cuenta, crearemos un enlace que sirve una sola vez y expira en 30 minutos.',
   askForLink: (support: string) =>
     support === ''
       ? 'El correo aún no está configurado. Pide el enlace a quien administra este sitio.'
@@ -129,13 +129,13 @@ export const auth: typeof authEn = {
   cancel: 'Cancelar',
   checkEmail: 'Revisa tu correo',
   checkEmailText: 'Te enviamos un enlace para cambiar la contraseña. Revisa tu correo.',
-  linkAsked: (email: string) => `Si ${email} tiene una cuenta, le enviamos un enlace para elegir otra contraseña.`,
-  linkAskedKept: (email: string) => `Si ${email} tiene una cuenta, creamos un enlace para elegir otra contraseña.`,
+  linkAsked: (email: string) => `Si existe una cuenta con ${email}, te enviamos un enlace para elegir otra contraseña.`,
+  linkAskedKept: (email: string) => `Si existe una cuenta con ${email}, creamos un enlace para elegir otra contraseña.`,
   resetTitle: 'Elige una contraseña nueva',
-  resetLead: 'Al guardar se cierra la sesión en tus otros dispositivos.',
+  resetLead: 'Una contraseña nueva cierra la sesión en tus otros dispositivos.',
   heldTitle: 'También en tu cuenta',
   heldLead:
-    'Lo que se agregó en los últimos 7 días está en “Eliminar”, por si lo agregó otra persona. Conserva lo que agregaste tú.',
+    'Lo que se agregó en los últimos 7 días está marcado como “Eliminar”, por si lo agregó otra persona. Elige “Conservar” en lo que agregaste tú.',
   heldKinds: {
     passkey: 'Llave de acceso',
     codes: 'Códigos de un solo uso',
@@ -147,12 +147,12 @@ export const auth: typeof authEn = {
   heldKeep: 'Conservar',
   heldRemove: 'Eliminar',
   heldNone:
-    'Si no conservas ninguna llave de acceso ni los códigos de un solo uso, este enlace no inicia tu sesión. Otro administrador tiene que permitirte configurar de nuevo la verificación en dos pasos, o ejecuta “coterie admin reset-factor” en el servidor.',
+    'Si no conservas ninguna llave de acceso ni los códigos de un solo uso, este enlace no iniciará tu sesión. Otro administrador tendrá que permitirte configurar de nuevo la verificación en dos pasos, o puedes ejecutar “coterie admin reset-factor” en el servidor.',
   savePassword: 'Guardar contraseña',
   saving: 'Guardando…',
   passwordUpdated: 'Contraseña actualizada',
   passwordUpdatedText: 'Tu contraseña está guardada. Te llevamos a tu panel...',
-  goToDashboard: 'Ir ya a mi panel',
+  goToDashboard: 'Ir a mi panel ahora',
   passwordReset: '¡Tu contraseña se cambió correctamente!',
   updateFailed: 'No se pudo cambiar la contraseña',
   linkInvalid: 'Este enlace no es válido o ya expiró.',
@@ -166,13 +166,13 @@ export const auth: typeof authEn = {
   },
   linkWhy: {
     reset:
-      'Puede que esté incompleto, que ya se haya usado o que haya expirado. El enlace sirve una sola vez, durante 30 minutos. No cambió nada.',
+      'Puede que el enlace esté incompleto, que ya se haya usado o que haya expirado. Sirve una sola vez y expira en 30 minutos. No cambió nada.',
     verify:
-      'Puede que esté incompleto, que ya se haya usado o que haya expirado. El enlace sirve una sola vez, durante 24 horas. ¿Ya lo usaste? Entonces todo está listo.',
+      'Puede que el enlace esté incompleto, que ya se haya usado o que haya expirado. Sirve una sola vez y expira en 24 horas. ¿Ya lo usaste? Entonces todo está listo.',
     notMe:
-      'Puede que esté incompleto, que ya se haya usado o que haya expirado. El enlace sirve una sola vez, durante 7 días. No cambió nada.',
+      'Puede que el enlace esté incompleto, que ya se haya usado o que haya expirado. Sirve una sola vez y expira en 7 días. No cambió nada.',
     notMeEmail:
-      'Puede que esté incompleto, que ya se haya usado o que haya expirado. El enlace sirve una sola vez, durante 72 horas. No cambió nada.',
+      'Puede que el enlace esté incompleto, que ya se haya usado o que haya expirado. Sirve una sola vez y expira en 72 horas. No cambió nada.',
   },
   atTime: (time: string) => `a las ${time}`,
   onDayAt: (date: string, time: string) => `el ${date} a las ${time}`,
@@ -187,24 +187,24 @@ export const auth: typeof authEn = {
       `Se envió ${made} y lo abriste ${now}. El enlace expira en 72 horas. No cambió nada.`,
   },
   linkUsed: {
-    verify: (when: string) => `Se usó ${when}. Tu correo está verificado, así que todo está listo.`,
-    reset: (when: string) => `Se usó ${when} para cambiar la contraseña, y se cerraron las otras sesiones.`,
-    notMe: (when: string) => `Se usó ${when}, y se cerró la sesión en todos los dispositivos.`,
+    verify: (when: string) => `El enlace se usó ${when}. Tu correo está verificado, así que todo está listo.`,
+    reset: (when: string) => `El enlace se usó ${when} para cambiar la contraseña, y se cerraron las otras sesiones.`,
+    notMe: (when: string) => `El enlace se usó ${when}, y se cerró la sesión en todos los dispositivos.`,
     notMeEmail: (when: string) =>
-      `Se usó ${when}: se recuperó el correo anterior y se cerró la sesión en todos los dispositivos.`,
+      `El enlace se usó ${when}: se recuperó el correo anterior y se cerró la sesión en todos los dispositivos.`,
   },
   verifyUsedAdvice:
-    '¿No fuiste tú? Inicia sesión y revisa Configuración, Seguridad. Ahí están todos los dispositivos que iniciaron sesión.',
-  linkReplaced: (when: string) => `Un enlace más nuevo lo reemplazó ${when}. Solo sirve el más nuevo.`,
-  linkResetAdvice: 'Te enviaremos un enlace nuevo por correo. Los anteriores dejan de funcionar.',
-  linkEnds: { late: 'después de expirar', used: 'después de usarlo', replaced: 'después de otro enlace' },
+    'Si no fuiste tú, inicia sesión y abre Configuración, Seguridad para ver todos los dispositivos que iniciaron sesión.',
+  linkReplaced: (when: string) => `Este enlace se reemplazó por uno más nuevo ${when}. Solo sirve el más nuevo.`,
+  linkResetAdvice: 'Te enviaremos un enlace nuevo por correo. Los anteriores dejarán de funcionar.',
+  linkEnds: { late: 'después de expirar', used: 'después de usarse', replaced: 'después de enviarse otro más nuevo' },
   linkDial: (first: string, last: string, opened: string, after: string) =>
     `El enlace era válido del minuto ${first} al ${last} de la hora y se abrió en el minuto ${opened}, ${after}`,
   linkLeft: (minutes: number) =>
     minutes === 1 ? 'El enlace expira en 1 minuto.' : `El enlace expira en ${formatCount(minutes)} minutos.`,
   linkLeftHours: (hours: number) => `El enlace expira en ${formatCount(hours)} horas.`,
   linkRanOut: 'El enlace expiró.',
-  forAddress: 'Para',
+  forAddress: 'Cuenta:',
   newLink: 'Enviar enlace nuevo',
   newPasswordNow: 'Elegir una contraseña nueva',
   notMeHelp: (address: string) => `Si enviamos dinero a una dirección equivocada, escribe a ${address}.`,
@@ -224,10 +224,10 @@ export const auth: typeof authEn = {
   /** For users who forgot the password before they verified the address. */
   askedForOneText: 'Pediste una contraseña nueva. Al guardarla se confirma esta dirección.',
   didntChooseText:
-    'Entonces otra persona escribió tu dirección. Elige tu propia contraseña. Lo que escribió esa persona se borra.',
+    'Entonces otra persona se registró con tu dirección. Elige tu propia contraseña y borraremos todo lo que escribió.',
   haveIt: 'Tengo la contraseña',
   setAndVerify: 'Guardar y verificar',
-  wrongPassword: 'Esa no es la contraseña elegida al registrarse.',
+  wrongPassword: 'Esa no es la contraseña que se eligió al crear la cuenta.',
   openTheApp: '¿Instalaste la aplicación? Ábrela e inicia sesión ahí.',
   verifyInvalidText: 'Inicia sesión con tu correo y contraseña para pedir un enlace nuevo.',
   notMeTitle: 'Recupera tu correo de PayPal',
@@ -282,9 +282,9 @@ export const auth: typeof authEn = {
   setupClosedText: 'Ya se usó, tiene más de una hora o ya hay un primer administrador.',
   setupNoToken: 'Necesitas el enlace de instalación que el servidor mostró al iniciar.',
   setupKind: 'Enlace de instalación',
-  setupNobodyYet: 'Aún no hay administrador',
+  setupNobodyYet: 'Aún no hay administradores',
   setupStartAgain: 'Reinicia el servidor para ver un enlace nuevo que sirve una sola vez y expira en una hora.',
   setupSomebody: 'Ya hay un administrador',
   setupOneMore:
-    'Inicia sesión. Para agregar un administrador, o si ninguno puede iniciar sesión, este comando en el servidor muestra un enlace:',
+    'Inicia sesión. Para agregar un administrador, o si ninguno puede iniciar sesión, ejecuta este comando en el servidor para obtener un enlace:',
 }

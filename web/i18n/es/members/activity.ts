@@ -6,7 +6,7 @@ export const activity: typeof english = {
   loading: 'Cargando la actividad',
   lead: 'La registra nuestro equipo, día a día. Cuanto más grande es el círculo, más acciones hubo:',
   sum: (actions, month, worked, days) =>
-    `${formatCount(actions)} en ${month}, en ${formatCount(worked)} de ${formatCount(days)} ${days === 1 ? 'día' : 'días'}.`,
+    `${actions === 1 ? '1 acción' : `${formatCount(actions)} acciones`} en ${month}, en ${formatCount(worked)} de ${formatCount(days)} ${days === 1 ? 'día' : 'días'}.`,
   one: {
     invitations: 'invitación enviada',
     accepted: 'solicitud de contacto aceptada',
@@ -38,10 +38,10 @@ export const activity: typeof english = {
   pausedFrom: (day) => `En pausa desde el ${day}`,
   pauseTitle: 'Pon tu perfil en pausa',
   pauseText:
-    'Desde mañana dejamos de trabajar en tu perfil hasta que lo reanudes. Sigues ganando. Avisamos al equipo, que puede preguntarte el motivo.',
+    'Desde mañana dejamos de trabajar en tu perfil hasta que lo reanudes. Sigues ganando. Avisaremos al equipo, y es posible que te pregunten el motivo.',
   pause: 'Pausar desde mañana',
   pausedTitle: (day) => `Tu perfil está en pausa desde el ${day}`,
-  pausedText: 'No trabajaremos en él hasta que lo reanudes. Sigues ganando.',
+  pausedText: 'No trabajaremos en tu perfil hasta que lo reanudes. Sigues ganando.',
   pausedFromTitle: (day) => `Tu perfil estará en pausa desde el ${day}`,
   pausedFromText: 'Hasta entonces trabajamos como siempre. Sigues ganando en todo momento.',
   resume: 'Reanudar',
@@ -50,6 +50,6 @@ export const activity: typeof english = {
   pauseDoneText: 'Avisamos al equipo. Sigues ganando.',
   resumeDone: 'Tu perfil está activo de nuevo',
   resumeDoneText: 'Avisamos al equipo.',
-  bandText: 'No trabajamos en él mientras está en pausa. Sigues ganando.',
+  bandText: 'No trabajamos en tu perfil mientras está en pausa. Sigues ganando.',
   look: 'Ver la actividad',
 }

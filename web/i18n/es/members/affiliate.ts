@@ -20,7 +20,8 @@ export const affiliateArea: typeof english = {
       .join(' · '),
   noneYet: 'comparte tu enlace para empezar',
   held: (n: number) => (n === 0 ? 'ninguna retenida' : n === 1 ? '1 retenida' : `${formatCount(n)} retenidas`),
-  paidIn: (n: number) => (n === 0 ? 'aún sin pagos' : n === 1 ? 'en 1 pago' : `en ${formatCount(n)} pagos`),
+  paidIn: (n: number) =>
+    n === 0 ? 'aún sin pagos' : n === 1 ? 'recibidas en 1 pago' : `recibidas en ${formatCount(n)} pagos`,
   whyPending: '¿Por qué está pendiente?',
   nothingPending: 'no hay nada pendiente',
   link: 'Tu enlace de recomendación',
@@ -41,7 +42,7 @@ export const affiliateArea: typeof english = {
     `${name}: ${formatCount(days)} de ${formatCount(all)} días, ${amount}`,
   more: (n: number) => `+${formatCount(n)}`,
   circleEmpty: 'Aún no hay recomendaciones activas',
-  circleEmptyText: 'Aquí aparecen tus recomendaciones activas.',
+  circleEmptyText: 'Aquí aparecerán tus recomendaciones activas.',
   invite: 'Enviar invitación',
   name: 'Nombre',
   email: 'Correo electrónico',
@@ -51,27 +52,27 @@ export const affiliateArea: typeof english = {
   invited: 'Invitación enviada por correo.',
   error: 'Error',
   inviteFailed: 'No se pudo enviar la invitación',
-  alreadyInvited: 'Ya está invitada',
+  alreadyInvited: 'Persona ya invitada',
   alreadyInvitedText: 'Ya invitaste a esta persona. Está en tu lista de recomendaciones.',
-  alreadyReferred: 'Ya está recomendada',
-  alreadyReferredText: 'A esta persona ya la recomendó otro afiliado.',
+  alreadyReferred: 'Persona ya recomendada',
+  alreadyReferredText: 'Otro afiliado ya recomendó a esta persona.',
   selfReferral: 'No puedes recomendarte a ti mismo.',
-  needsNetwork: 'Necesitas conexión para enviar invitaciones. Guardamos lo que escribiste.',
+  needsNetwork: 'Necesitas conexión para enviar invitaciones. Conservaremos lo que escribiste.',
   how: 'Cómo funciona',
   how1: 'Comparte tu enlace con gente que conoces.',
-  how2: 'Crean su cuenta y prestan su perfil.',
-  how3: (amount: string) => `Ganas ${amount} al mes por cada persona recomendada activa.`,
+  how2: 'Esas personas crean su cuenta y prestan su perfil.',
+  how3: (amount: string) => `Ganas ${amount} al mes por cada recomendación activa.`,
   how4: 'Cobras cada mes por PayPal.',
   byMonth: 'Comisión por mes',
   people: (n: number) => (n === 1 ? '1 persona' : `${formatCount(n)} personas`),
   peopleColumn: 'Personas',
   monthName: (month: string, people: string, amount: string) => capitalize(`${month}, ${people}, ${amount}`),
   range: (low: string, high: string) => `${low} – ${high}`,
-  ahead: 'Pronóstico, si nadie entra ni sale',
+  ahead: 'Pronóstico, si nadie se une ni se va',
   aheadShort: 'Pronóstico',
   keys: {
     full: 'Mes completo de una persona',
-    part: 'Mes parcial, por días',
+    part: 'Mes parcial, pagado por día',
     running: 'En curso',
     held: 'Retenido',
     sure: 'Pronóstico',
@@ -85,50 +86,54 @@ export const affiliateArea: typeof english = {
   pendApprove: (amount) => (amount === '' ? 'Pendiente de aprobación.' : `${amount} están pendientes de aprobación.`),
   pendPeriod: (amount, date) =>
     amount === ''
-      ? `Está en el periodo de retención y se puede aprobar desde el ${date}.`
-      : `${amount} están en el periodo de retención y se pueden aprobar desde el ${date}.`,
-  stepHeld: (date: string) => `Termina el periodo de retención. Podemos aprobarlo desde el ${date}`,
+      ? `Este monto está en periodo de retención. Podremos aprobarlo a partir del ${date}.`
+      : `${amount} están en periodo de retención. Podremos aprobarlos a partir del ${date}.`,
+  stepHeld: (date: string) => `Termina el periodo de retención. Podremos aprobar este monto a partir del ${date}.`,
   pendUnclaimed: (amount, until) =>
-    `${amount === '' ? 'Está' : `${amount} están`} sin reclamar en PayPal.${
-      until === '' ? '' : ` ${amount === '' ? 'Reclámalo' : 'Reclámalos'} antes del ${until}.`
+    `${amount === '' ? 'Este monto está' : `${amount} están`} sin reclamar en PayPal.${
+      until === '' ? '' : ` ${amount === '' ? 'Reclámalo' : 'Reclámalos'} a más tardar el ${until}.`
     }`,
   pendOpen: 'Toca el monto para ver qué hacer.',
-  pendChecked: (amount) => (amount === '' ? 'Está retenido en PayPal.' : `${amount} están retenidos en PayPal.`),
+  pendChecked: (amount) =>
+    amount === '' ? 'Este monto está retenido en PayPal.' : `${amount} están retenidos en PayPal.`,
   pendThere: (amount) =>
     amount === ''
-      ? 'Se envió a PayPal, pero PayPal aún no confirma que haya llegado.'
+      ? 'Este monto se envió a PayPal, pero PayPal aún no confirma que haya llegado.'
       : `${amount} se enviaron a PayPal, pero PayPal aún no confirma que hayan llegado.`,
   pendSend: (amount) =>
     amount === ''
-      ? 'Está aprobado y se enviará el próximo día de pago.'
+      ? 'Este monto está aprobado y se enviará el próximo día de pago.'
       : `${amount} están aprobados y se enviarán el próximo día de pago.`,
   pendMixed: (approved, pending) =>
     `${approved} están aprobados y se enviarán el próximo día de pago; ${pending} están pendientes de aprobación.`,
   pendThreshold: (amount, threshold) =>
     amount === ''
-      ? `No llega al mínimo de ${threshold} y se suma a tu próximo pago.`
+      ? `Este monto no llega al mínimo de ${threshold} y se suma a tu próximo pago.`
       : `${amount} no llegan al mínimo de ${threshold} y se suman a tu próximo pago.`,
   pendBalance: (amount, balance, threshold) =>
-    `${amount} se suman a tu próximo pago: con tu alquiler, tu saldo es de ${balance}, menos del mínimo de ${threshold}.`,
-  pendOff: (amount) => `${amount} se descuentan de un pago posterior.`,
+    `${amount} se suman a tu próximo pago. Con tu alquiler, tu saldo es de ${balance} y no llega al mínimo de ${threshold}.`,
+  pendOff: (amount) => `${amount} se descontarán de un pago posterior.`,
   pendGenerate: (amount, month) =>
-    amount === '' ? capitalize(`${month} aún no está en ningún pago.`) : `${amount} aún no están en ningún pago.`,
-  pendHeld: (amount) => (amount === '' ? 'Está retenido para revisión.' : `${amount} están retenidos para revisión.`),
+    amount !== ''
+      ? `${amount} aún no están en ningún pago.`
+      : `${month === '' ? 'Este monto' : `Tu comisión de ${month}`} aún no está en ningún pago.`,
+  pendHeld: (amount) =>
+    amount === '' ? 'Este monto está retenido para revisión.' : `${amount} están retenidos para revisión.`,
   pendYours: 'No tienes que hacer nada.',
   pendPaypal: 'Falta tu correo de PayPal. Agrégalo en Configuración.',
   next: 'Después',
-  lineClosed: (amount: string) => `${amount} ganados.`,
-  stepPending: (amount: string) => `Creamos un pago de ${amount}. Pendiente.`,
-  stepApproved: (amount: string) => `Creamos un pago de ${amount}. Aprobado.`,
-  stepApprove: 'Lo aprobamos. Se envía al correo de PayPal que tengas ese día.',
-  stepApproveRest: (amount) => `Aprobamos los otros ${amount}. Se envían al correo de PayPal que tengas ese día.`,
+  lineClosed: (amount: string) => `Ganaste ${amount}.`,
+  stepPending: (amount: string) => `Creamos un pago de ${amount}. Está pendiente de aprobación.`,
+  stepApproved: (amount: string) => `Creamos un pago de ${amount} y lo aprobamos.`,
+  stepApprove: 'Aprobamos el pago. Se enviará al correo de PayPal que tengas ese día.',
+  stepApproveRest: (amount) => `Aprobamos los otros ${amount}. Se enviarán al correo de PayPal que tengas ese día.`,
   stepHanded: (amount) => `Se enviaron ${amount} a PayPal.`,
   stepTold: (amount, what) => `${amount}: ${what}`,
   stepUnmade: {
-    next: (amount) => `${amount}: se incluirán en tu próximo pago (estimación).`,
-    later: (amount) => `${amount}: se incluirán en el pago que sigue al próximo.`,
+    next: (amount) => `${amount} se incluirán en tu próximo pago (estimación).`,
+    later: (amount) => `${amount} no se incluirán en el próximo pago, sino en el siguiente.`,
     carries: (amount, threshold) =>
-      `${amount}: se pagan junto con los meses siguientes, cuando tu saldo llegue a ${threshold}.`,
+      `${amount} se pagarán junto con los meses siguientes, cuando tu saldo llegue a ${threshold}.`,
   },
   stepDisperse: 'Lo enviaremos el próximo día de pago (estimación).',
   stepDisperseThen: 'Lo enviaremos alrededor de este día (estimación).',
@@ -136,10 +141,10 @@ export const affiliateArea: typeof english = {
   loading: 'Cargando tu resumen',
   labels: '¿Dónde lo compartes?',
   labelsLead:
-    'Cada etiqueta tiene su propio enlace, así ves de dónde vienen tus recomendaciones. Solo contamos cuántas veces se abre cada día: sin cookies, sin direcciones, sin nombres.',
+    'Cada etiqueta tiene su propio enlace, así ves de dónde vienen tus recomendaciones. Solo contamos cuántas veces se abre el enlace cada día: sin cookies, sin direcciones IP, sin nombres.',
   noLabel: 'Sin etiqueta',
   openedLately: (opened, joined) =>
-    `${opened === 1 ? 'Abierto 1 vez' : `Abierto ${formatCount(opened)} veces`} en los últimos 30 días${
+    `${opened === 1 ? 'Se abrió 1 vez' : `Se abrió ${formatCount(opened)} veces`} en los últimos 30 días${
       joined === null ? '' : `, ${joined === 1 ? '1 registro' : `${formatCount(joined)} registros`} hasta ahora`
     }.`,
   newLabel: 'Etiqueta nueva',
@@ -149,16 +154,17 @@ export const affiliateArea: typeof english = {
   labelAdded: (label) => `${label}: el enlace y el código QR están listos`,
   retireLabel: (label) => `Eliminar ${label}`,
   labelRetired: (label) => `${label}: etiqueta eliminada`,
-  labelRetiredText: 'Sus enlaces siguen funcionando y los seguimos contando. Agrégala otra vez para recuperarla.',
+  labelRetiredText:
+    'Los enlaces con esta etiqueta siguen funcionando y los seguimos contando. Agrega la etiqueta otra vez para recuperarla.',
   shareTitle: 'Compartir mi enlace',
   qrName: (link: string) => `Código QR de ${link}`,
   share: 'Compartir…',
-  qrPng: 'QR en PNG',
-  qrSvg: 'QR en SVG',
-  worksOffline: 'Funciona sin conexión: el código se crea en este dispositivo.',
-  ready: 'Textos listos para usar',
-  readyLead: 'Cada texto dice lo que ganas y cuál es el riesgo. Conserva las dos cosas.',
-  textLanguage: 'Idioma de los textos',
+  qrPng: 'Código QR (PNG)',
+  qrSvg: 'Código QR (SVG)',
+  worksOffline: 'Funciona sin conexión: el código QR se crea en este dispositivo.',
+  ready: 'Mensajes listos para usar',
+  readyLead: 'Cada mensaje dice lo que ganas y cuál es el riesgo. Conserva las dos cosas.',
+  textLanguage: 'Idioma de los mensajes',
   copy: 'Copiar',
   characters: (n: number) => (n === 1 ? '1 carácter' : `${formatCount(n)} caracteres`),
   textCopied: (what: string) => `${what}: copiado al portapapeles`,
@@ -168,6 +174,6 @@ export const affiliateArea: typeof english = {
   mailSubject: (subject: string) => `Asunto: ${subject}`,
   post: 'Publicación',
   postFor: 'Con el aviso en la primera línea',
-  shareFailed: 'No se pudo compartir. Copia el enlace.',
-  notAffiliate: 'Tu código de recomendación aparece aquí cuando este dispositivo se sincronice.',
+  shareFailed: 'No se pudo compartir. Copia el enlace en su lugar.',
+  notAffiliate: 'Tu código de recomendación aparecerá aquí cuando este dispositivo se sincronice.',
 }

@@ -8,12 +8,11 @@ const several = (names: readonly string[], one: string, more: string): string =>
 export const forecast: typeof english = {
   title: 'Los próximos tres meses',
   estimate: 'Estimación',
-  lead: 'Suponemos que nadie se va. Las fechas de fin conocidas están incluidas.',
-  checked: (names) =>
-    `${people(names)} ${several(names, 'tiene una retención y cuenta', 'tienen una retención y cuentan')} solo en la cifra más alta.`,
+  lead: 'Suponemos que nadie se va, salvo en las fechas de fin que ya conocemos.',
+  checked: (names) => `La comisión de ${people(names)} está retenida y cuenta solo en la cifra más alta.`,
   starts: (names) =>
-    `${people(names)} ${several(names, 'empieza en una fecha fijada y cuenta', 'empiezan en una fecha fijada y cuentan')} solo en la cifra más alta.`,
-  ownStarts: 'Tu alquiler empieza en una fecha fijada y cuenta solo en la cifra más alta.',
+    `${people(names)} ${several(names, 'empieza en una fecha ya fijada y cuenta', 'empiezan en una fecha ya fijada y cuentan')} solo en la cifra más alta.`,
+  ownStarts: 'Tu alquiler empieza en una fecha ya fijada y cuenta solo en la cifra más alta.',
   foot: (day, threshold) =>
     `No incluye recomendaciones nuevas. Pagamos cada mes alrededor del día ${formatCount(day)} del mes siguiente, si tu saldo llega a ${threshold}.`,
   footHeld: (days: number, threshold: string) =>
@@ -21,11 +20,11 @@ export const forecast: typeof english = {
   range: (low, high) => `${low} – ${high}`,
   rented: (days, all) => `${formatCount(days)} de ${formatCount(all)} días de alquiler`,
   referrals: (n) => (n === 1 ? '1 recomendación' : `${formatCount(n)} recomendaciones`),
-  when: 'Es una estimación. Aún no ganaste nada de esto.',
+  when: 'Es una estimación. Todavía no has ganado nada de esto.',
   sure: 'Si nadie se va',
   high: 'Como máximo',
   perhaps: {
-    checked: (what) => `${what}, con retención`,
-    starts: (what) => `${what}, sin empezar`,
+    checked: (what) => `${what}, en retención`,
+    starts: (what) => `${what}, aún sin empezar`,
   },
 }

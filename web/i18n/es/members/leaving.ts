@@ -2,8 +2,9 @@ import { formatCount, capitalize } from '../../numbers'
 import type { leaving as english } from '../../en/members/leaving'
 
 export const leaving: typeof english = {
-  lead: 'Puedes irte cualquier día. Tú eliges la fecha, te pagamos todo hasta entonces y puedes retirar la solicitud hasta que termine ese día.',
-  offline: 'Necesitas conexión para terminar un acuerdo o retirar la solicitud. Sin ella puedes leer esta página.',
+  lead: 'Puedes irte cuando quieras. Tú eliges tu último día y te pagamos todo lo que ganes hasta ese día. Puedes retirar la solicitud hasta que termine el día.',
+  offline:
+    'Necesitas conexión para terminar un acuerdo o retirar la solicitud. Sin conexión puedes leer toda esta página.',
   rental: 'Acuerdo de alquiler de LinkedIn',
   affiliate: 'Acuerdo de afiliado',
   rentalText: (amount) => `Prestas tu perfil y ganas ${amount} al mes.`,
@@ -35,7 +36,7 @@ export const leaving: typeof english = {
   reason: 'Motivo',
   reasons: {
     '': 'Prefiero no decirlo',
-    'need-profile': 'Necesito el perfil',
+    'need-profile': 'Necesito el perfil para mí',
     worried: 'Me preocupa mi cuenta',
     'too-little': 'Se paga muy poco',
     'too-much-work': 'Da demasiado trabajo',
@@ -66,7 +67,7 @@ export const leaving: typeof english = {
   askedAt: (when, reason) => `Lo pediste el ${when}. Motivo: ${reason}.`,
   askedAtOnly: (when) => `Lo pediste el ${when}.`,
   byAdmin: 'Un administrador fijó este día. Escribe a soporte si no es correcto.',
-  ending: 'Termina',
+  ending: 'Por terminar',
   ended: 'Terminado',
   today: (day) => `Hoy, ${day}`,
   daysLeft: (days) =>
@@ -84,23 +85,26 @@ export const leaving: typeof english = {
   until: (day) => `Puedes retirarla hasta que termine el ${day} y seguir como antes.`,
   toDo: 'Qué hacer y cuándo',
   ours: (product, day) => `${product}, ${day}`,
-  about: (day) => `~ ${day}`,
+  about: (day) => `hacia el ${day}`,
   exportTitle: 'Descarga tus datos',
   exportText: 'Un ZIP con ganancias, pagos, tickets con sus archivos y consentimientos: tablas en CSV y todo en JSON.',
   passwordTitle: 'Cambia la contraseña de tu cuenta de la red',
-  passwordText: (day) => `Desde el ${day}. No podemos hacerlo por ti y no guardamos ninguna copia.`,
+  passwordText: (day) =>
+    `Hazlo a partir del ${day}. No podemos hacerlo por ti y no guardamos ninguna copia de la contraseña.`,
   devicesTitle: 'Cierra sesión en todos los dispositivos de tu cuenta de la red',
-  devicesText: 'En su configuración, en inicio de sesión y seguridad. Así termina por completo nuestro acceso.',
+  devicesText:
+    'En la configuración de esa cuenta, en inicio de sesión y seguridad. Así nuestro acceso termina por completo.',
   recoveryTitle: 'Revisa el correo y el teléfono de recuperación',
   recoveryText: 'Asegúrate de que solo tú los controles.',
   accessTitle: 'Confirmación de que nuestro acceso terminó',
-  accessText: 'Un administrador lo confirma aquí con la fecha y la hora, y te avisamos por correo.',
+  accessText: 'Un administrador lo confirmará aquí con la fecha y la hora, y te avisaremos por correo.',
   accessDone: (when) => `Confirmado el ${when}.`,
   accessNone: 'Un administrador terminó tu alquiler. Pide la confirmación en un ticket.',
   paypalTitle: 'Mantén activa tu cuenta de PayPal',
-  paypalText: 'Hasta que llegue tu último pago.',
+  paypalText: 'La necesitas hasta que llegue tu último pago.',
   linkTitle: 'Quita tu enlace de tus páginas',
-  linkText: 'Todavía abre la página de registro, pero quien se registre después no cuenta como tu recomendación.',
+  linkText:
+    'El enlace seguirá abriendo la página de registro, pero quien se registre después no cuenta como tu recomendación.',
   deleteTitle: 'Elimina tu cuenta, si quieres',
   deleteText: 'Puedes hacerlo cuando te hayamos pagado todo lo que te debemos.',
   deleteLink: 'Datos y privacidad',
@@ -110,14 +114,14 @@ export const leaving: typeof english = {
   whenReached: 'con el pago que llegue al mínimo',
   stillToCome: 'Por recibir',
   noThreshold: (threshold) =>
-    `Te enviamos el último pago sin importar el monto. El mínimo de ${threshold} no se aplica cuando te vas.`,
+    `Te enviamos el último pago aunque sea pequeño. El mínimo de ${threshold} no se aplica cuando te vas.`,
   threshold: (threshold) =>
-    `Tu otro acuerdo continúa, así que un saldo menor de ${threshold} se suma a tu próximo pago.`,
-  ifStay: 'Suponiendo que tus recomendaciones sigan activas.',
+    `Tu otro acuerdo continúa, así que un saldo menor a ${threshold} se suma a tu próximo pago.`,
+  ifStay: 'Suponemos que tus recomendaciones siguen activas.',
   stays: 'Lo que conservas',
   stay: [
-    'Puedes iniciar sesión y verlo todo.',
-    'Tus pagos y sus detalles se conservan.',
+    'Puedes iniciar sesión y ver todo.',
+    'Conservas tus pagos y sus detalles.',
     'Puedes volver sin crear otra cuenta.',
   ],
   prepare: 'Descargar ZIP',

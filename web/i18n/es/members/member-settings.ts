@@ -28,7 +28,7 @@ export const memberSettings: typeof english = {
   paypalSavedText: 'Avisamos a las dos direcciones. No podemos aprobar pagos durante 72 horas.',
   paypalRemoved: 'Correo de PayPal eliminado',
   paypalRemovedText: 'No podemos pagarte hasta que agregues uno. Te lo confirmaremos por correo.',
-  paypalSavedFirst: 'Enviaremos ahí tu próximo pago.',
+  paypalSavedFirst: 'Enviaremos tu próximo pago a esta dirección.',
   photo: 'Foto de perfil',
   badge: 'Insignia de verificación',
   managed: 'Lo gestiona un administrador',
@@ -42,7 +42,7 @@ export const memberSettings: typeof english = {
   waiting: 'Sin enviar',
   was: (value: string) => `Antes: ${value === '' ? 'vacío' : value}.`,
   undo: 'Deshacer',
-  refused: 'No se guardó en el servidor.',
+  refused: 'El servidor no guardó este cambio.',
   toCorrect: (n: number) => (n === 1 ? 'Corrige 1 campo' : `Corrige ${formatCount(n)} campos`),
   offlineTitle: 'No tienes conexión.',
   offlineAccount:
@@ -51,7 +51,7 @@ export const memberSettings: typeof english = {
   needsNetwork: 'Necesitas conexión',
   password: 'Contraseña',
   changePassword: 'Cambiar contraseña',
-  changeEnds: 'Al cambiarla se cierra la sesión en tus otros dispositivos.',
+  changeEnds: 'Al cambiar la contraseña se cierra la sesión en tus otros dispositivos.',
   changedOn: (when: string) => `Cambiada el ${when}.`,
   looked: 'Accesos de administradores a tu cuenta',
   lookedText:
@@ -62,7 +62,7 @@ export const memberSettings: typeof english = {
   lookedSomebody: 'Alguien que fue administrador',
   happened: 'Actividad de seguridad',
   happenedFailed: 'No se pudo cargar tu actividad de seguridad.',
-  happenedNone: 'Aún no hay actividad.',
+  happenedNone: 'Aún no hay actividad de seguridad.',
   byAdmin: 'por un administrador',
   happenings: {
     'account.restart': 'Cuenta restablecida desde un enlace del correo',
@@ -90,7 +90,7 @@ export const memberSettings: typeof english = {
   current: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
   confirm: 'Repite la contraseña',
-  othersEnd: 'Al guardar se cierra la sesión en tus otros dispositivos.',
+  othersEnd: 'Una contraseña nueva cierra la sesión en tus otros dispositivos.',
   updatePassword: 'Cambiar contraseña',
   passwordUpdated: 'Contraseña cambiada',
   passwordUpdatedText: 'Tu contraseña se cambió correctamente.',
@@ -98,7 +98,7 @@ export const memberSettings: typeof english = {
   devices: 'Dispositivos de confianza',
   devicesLead:
     'Recordamos un dispositivo durante 90 días después de su último acceso. El anillo muestra el tiempo que queda.',
-  lastSignIn: (when: string, since: string) => `Último acceso ${when} · desde ${since}`,
+  lastSignIn: (when: string, since: string) => `Último acceso ${when} · de confianza desde ${since}`,
   currentSession: 'Sesión actual',
   trusted: 'De confianza',
   remaining: (n: number) => (n === 1 ? 'Queda 1 día' : `Quedan ${formatCount(n)} días`),
@@ -111,23 +111,23 @@ export const memberSettings: typeof english = {
     n === 1 ? 'Queda 1 cambio por enviar' : `Quedan ${formatCount(n)} cambios por enviar`,
   signOutBegun: (n: number) =>
     n === 1 ? 'Queda 1 borrador sin enviar' : `Quedan ${formatCount(n)} borradores sin enviar`,
-  signOutWaitingText: 'Cierra la sesión desde el menú de la cuenta. Ahí puedes enviarlos o guardarlos antes.',
+  signOutWaitingText: 'Cierra la sesión desde el menú de la cuenta. Ahí puedes enviarlos o guardarlos primero.',
   removeAsk: (name: string) => `¿Eliminar ${name}?`,
-  removeAskText: 'Cerraremos su sesión. Para volver a entrar ahí, necesitas tu correo y tu contraseña.',
+  removeAskText:
+    'Cerraremos la sesión de este dispositivo. Para volver a iniciarla ahí, necesitarás tu correo y tu contraseña.',
   signOutOthers: (n: number) => (n === 1 ? 'Cerrar la otra sesión' : `Cerrar las otras ${formatCount(n)} sesiones`),
   signOutOthersAsk: (n: number) =>
     n === 1
       ? '¿Cerrar la sesión del otro dispositivo?'
       : `¿Cerrar la sesión de los otros ${formatCount(n)} dispositivos?`,
   signOutOthersText:
-    'Cerraremos su sesión de inmediato. Para volver a entrar ahí, necesitas tu correo y tu contraseña. Un dispositivo sin conexión conserva sus datos hasta que se conecte.',
+    'Se aplica de inmediato. Para volver a iniciar sesión ahí, necesitarás tu correo y tu contraseña. Un dispositivo sin conexión conserva sus datos hasta que se conecte.',
   keepThem: 'Conservar dispositivos',
-  othersRemoved: 'Sesión cerrada en todos los demás',
+  othersRemoved: 'Sesión cerrada en los demás dispositivos',
   othersFailed: 'No se pudo cerrar la sesión de los demás dispositivos',
   removeSure: 'Eliminar el dispositivo',
-  removing:
-    'Su sesión termina la próxima vez que se conecte. Hasta entonces, un dispositivo sin conexión conserva sus datos.',
-  removed: 'Dispositivo eliminado. Tendrás que volver a iniciar sesión en él.',
+  removing: 'La sesión del dispositivo se cierra la próxima vez que se conecte. Hasta entonces, conserva sus datos.',
+  removed: 'Dispositivo eliminado. Tendrás que volver a iniciar sesión en ese dispositivo.',
   removeFailed: 'No se pudo eliminar el dispositivo',
   noDevices: 'No hay dispositivos de confianza',
   noDevicesText: 'Aquí aparece el dispositivo con el que inicias sesión.',
@@ -150,15 +150,15 @@ export const memberSettings: typeof english = {
   consentRead: 'Ver texto',
   deleteTitle: 'Eliminar cuenta',
   deleteText:
-    'Puedes eliminar tu cuenta cuando el alquiler haya terminado y te haya llegado el último pago. El registro contable se conserva sin tu nombre.',
+    'Puedes eliminar tu cuenta cuando el alquiler haya terminado y te haya llegado el último pago. Conservamos los registros contables, sin tu nombre.',
   deleteReading: 'Comprobando…',
   deleteUnknown: 'No se pudo comprobar si puedes eliminar tu cuenta.',
-  deleteAgain: 'Intentarlo de nuevo',
+  deleteAgain: 'Volver a intentarlo',
   deleteOffline: 'Conéctate para comprobar si puedes eliminar tu cuenta.',
   deleteRental: (date: string) => `Tu alquiler está activo desde el ${date}.`,
   deleteRentalFirst: 'Primero termina tu alquiler',
   deleteWay: (amount: string) => `${amount} están en pagos que aún no te han llegado.`,
-  deleteOwed: (amount: string) => `Te debemos ${amount}. Los pagamos aunque no lleguen al mínimo: abre un ticket.`,
+  deleteOwed: (amount: string) => `Te debemos ${amount}. Abre un ticket y los pagaremos, aunque no lleguen al mínimo.`,
   deleteHeld: (amount: string) => `${amount} están retenidos para revisión.`,
   deleteReturned: (amount: string) => `PayPal devolvió ${amount}, y te los debemos otra vez.`,
   deleteComing: (amount: string) => `${amount} de tus últimos días se procesarán cuando termine el mes.`,
@@ -172,11 +172,11 @@ export const memberSettings: typeof english = {
         ? 'Borramos de forma permanente tu nombre, tus direcciones, tu teléfono, tu perfil, tu ticket con sus mensajes, tus invitaciones, tus dispositivos y tu configuración.'
         : `Borramos de forma permanente tu nombre, tus direcciones, tu teléfono, tu perfil, tus ${formatCount(tickets)} tickets con sus mensajes, tus invitaciones, tus dispositivos y tu configuración.`,
   deleteStays:
-    'Los montos, los días y lo que aceptaste se conservan sin tu nombre. El correo de PayPal se conserva en los pagos enviados. Las copias de seguridad anteriores guardan tus datos hasta que otras más nuevas las reemplacen.',
+    'Conservamos los montos, los días y lo que aceptaste, sin tu nombre. Conservamos el correo de PayPal en los pagos enviados. Las copias de seguridad anteriores guardan tus datos hasta que otras más nuevas las reemplacen.',
   deleteForGood: 'Se cerrará tu sesión en todas partes. Esto no se puede deshacer.',
   deleteKeep: 'Conservar la cuenta',
   deleteDo: 'Eliminar mi cuenta',
-  deleteDone: 'Tu cuenta se eliminó',
+  deleteDone: 'Eliminamos tu cuenta',
   loading: 'Cargando tu configuración',
   yourProfile: 'Tu perfil',
   active: 'Activo',

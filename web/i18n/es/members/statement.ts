@@ -4,7 +4,7 @@ import { formatCount } from '../../numbers'
 export const statement: typeof english = {
   title: 'Estado de cuenta',
   lead: (carried: string, earned: string, paid: string, balance: string) =>
-    `Cada ganancia y cada pago, con el saldo después. ${carried === '' ? 'Ganado' : `Saldo anterior ${carried}, ganado`} ${earned}, pagado ${paid}, saldo ${balance}.`,
+    `Todas las ganancias y los pagos, con el saldo después de cada uno. ${carried === '' ? 'Ganado' : `Saldo anterior ${carried}, ganado`} ${earned}, pagado ${paid}, saldo ${balance}.`,
   none: (year: string) => `No hubo ganancias ni pagos en ${year}.`,
   date: 'Fecha',
   what: 'Concepto',
@@ -26,8 +26,8 @@ export const statement: typeof english = {
   replaced: (what, amount) => `${what}: ${amount} reemplazados por un pago manual`,
   line: (kind: string, name: string, month: string) => [kind, name, month].filter((text) => text !== '').join(', '),
   days: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)} días`,
-  carried: (year: string) => `Saldo de ${year}`,
+  carried: (year: string) => `Saldo que viene de ${year}`,
   total: (year: string) => year,
   totalTo: (year: string, date: string) => `${year}, hasta el ${date}`,
-  needs: 'Necesitas conexión para el PDF y el CSV. El estado de cuenta está en este dispositivo.',
+  needs: 'Necesitas conexión para descargar el PDF o el CSV. El estado de cuenta sí está en este dispositivo.',
 }

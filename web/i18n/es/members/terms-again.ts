@@ -2,8 +2,8 @@ import { formatCount } from '../../numbers'
 import type { termsAgain as english } from '../../en/members/terms-again'
 
 export const termsAgain: typeof english = {
-  band: (version: string) => `Las condiciones cambiaron: versión ${version}.`,
-  bandText: 'Para ti no cambia nada hasta que la aceptes.',
+  band: (version: string) => `Las condiciones se actualizaron a la versión ${version}.`,
+  bandText: 'Para ti no cambia nada hasta que las aceptes.',
   look: 'Ver qué cambió',
   title: (n: number) =>
     n === 1 ? 'Las condiciones cambiaron en un punto' : `Las condiciones cambiaron en ${formatCount(n)} puntos`,
@@ -13,12 +13,12 @@ export const termsAgain: typeof english = {
       : `La versión ${version} se aplica desde el ${day}. Hasta que la aceptes, para ti se aplica la versión ${agreed} y no cambia nada.`,
   was: (version: string) => `Versión ${version}`,
   is: (version: string) => `Versión ${version}`,
-  kinds: { added: 'nuevo', changed: 'cambió', removed: 'eliminado' },
+  kinds: { added: 'nuevo', changed: 'modificado', removed: 'eliminado' },
   whole: (version: string) => `Texto completo, versión ${version}`,
   question: (version: string) => `¿Aceptas la versión ${version}?`,
   check: 'Leí los cambios y los acepto',
   checkNote: 'Guardamos la fecha y la versión.',
-  checkFirst: 'Primero marca la casilla, si estás de acuerdo.',
+  checkFirst: 'Si estás de acuerdo, marca primero la casilla.',
   agree: 'Aceptar y continuar',
   later: 'Más tarde',
   fine: 'No tienes que aceptar. Tu versión actual sigue en vigor y puedes terminar el alquiler cuando quieras.',

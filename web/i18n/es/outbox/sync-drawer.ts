@@ -3,8 +3,8 @@ import { formatCount } from '../../numbers'
 
 export const syncDrawer: typeof english = {
   title: 'Estado de la sincronización',
-  allSent: 'Todos los cambios están enviados.',
-  offline: 'Guardado en este dispositivo. Se envía automáticamente cuando tengas conexión.',
+  allSent: 'Se enviaron todos los cambios.',
+  offline: 'Tus cambios están guardados en este dispositivo. Los enviaremos cuando tengas conexión.',
   needs: 'Requiere atención',
   waiting: 'Sin enviar',
   sent: 'Enviado hoy',
@@ -40,7 +40,7 @@ export const syncDrawer: typeof english = {
   tooLargeFile: (name) =>
     `No se puede subir ${name}: un proxy entre este dispositivo y el servidor rechaza incluso partes pequeñas. Prueba con otra red o avisa a un administrador: la página Estado dice qué hay que cambiar. Reintentamos automáticamente. Para enviar solo el texto, descarta este mensaje y escríbelo otra vez sin el archivo.`,
   becomes: (before, after) => `${before} pasa a ser ${after}`,
-  bothSides: (mine, theirs) => `Lo tuyo: ${mine}. En el servidor: ${theirs}.`,
+  bothSides: (mine, theirs) => `Tu versión: ${mine}. En el servidor: ${theirs}.`,
   empty: 'vacío',
   fields: {
     first_name: 'Nombre',
@@ -62,36 +62,38 @@ export const syncDrawer: typeof english = {
   discardText: 'Nunca se envió. La versión del servidor queda como está.',
   discardWith: (n) =>
     n === 1
-      ? 'También se descarta 1 cambio que depende de él.'
-      : `También se descartan ${formatCount(n)} cambios que dependen de él.`,
+      ? 'También se descartará 1 cambio que depende de él.'
+      : `También se descartarán ${formatCount(n)} cambios que dependen de él.`,
   discarded: (what) => `Descartado: ${what}`,
-  undoFailed: 'No se pudo recuperar: no hay espacio en este dispositivo. Libera un poco y vuelve a presionar Deshacer.',
+  undoFailed:
+    'No se pudo recuperar el cambio: no hay espacio en este dispositivo. Libera un poco y vuelve a presionar Deshacer.',
   undo: 'Deshacer',
   keep: 'Conservar',
   kinds: {
     ticket: (ticket) => (ticket === '' ? 'Ticket nuevo' : `Ticket nuevo ${ticket}`),
     reply: (ticket) => (ticket === '' ? 'Respuesta' : `Respuesta en el ticket ${ticket}`),
-    solved: (ticket) => (ticket === '' ? 'Ticket resuelto o no' : `Ticket ${ticket} resuelto o no`),
+    solved: (ticket) => (ticket === '' ? 'Estado del ticket' : `Estado del ticket ${ticket}`),
     rating: (ticket) => (ticket === '' ? 'Valoración del soporte' : `Valoración del ticket ${ticket}`),
     details: 'Tus datos',
     language: 'Idioma',
     notices: 'Preferencias de notificaciones',
     view: 'Vista guardada',
     viewGone: 'Vista guardada eliminada',
-    read: 'Marca de leído',
+    read: 'Marcado como leído',
     other: 'Cambio',
   },
-  readMarks: (n) => (n === 1 ? '1 marca de leído' : `${formatCount(n)} marcas de leído`),
+  readMarks: (n) => (n === 1 ? '1 elemento marcado como leído' : `${formatCount(n)} elementos marcados como leídos`),
   decide: 'Revisar',
   conflict: {
-    title: 'Cambiado en dos lugares',
-    text: (written) => `Cambió en este dispositivo (${written}) y en otro lugar. No se pierde nada hasta que decidas.`,
-    mine: 'Lo mío',
-    mineHint: 'de este dispositivo',
-    theirs: 'Lo otro',
-    theirsHint: 'ahora en el servidor',
-    both: 'Los dos',
-    bothHint: 'primero lo otro, después lo mío',
+    title: 'Cambios en dos lugares',
+    text: (written) =>
+      `Esto se cambió en este dispositivo (${written}) y en otro lugar. No se pierde nada hasta que decidas.`,
+    mine: 'La mía',
+    mineHint: 'la versión de este dispositivo',
+    theirs: 'La otra',
+    theirsHint: 'la versión actual del servidor',
+    both: 'Las dos',
+    bothHint: 'primero la otra, después la mía',
     noBoth: 'Este campo solo puede conservar una versión.',
     later: 'Decidir más tarde',
     keep: 'Guardar elección',

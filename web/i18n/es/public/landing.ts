@@ -8,7 +8,7 @@ import { commissionShort, leadDeadline, product, rate, rateShort } from '../../p
 
 export const landing: typeof englishLanding = {
   title: `${product} · ${ifElse('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes`, 'Presta tu perfil')}`,
-  description: `Tu perfil profesional trabaja para una pequeña red${ifElse('pays_rental', `; cobras ${rateShort} cada mes, y cada pago viene explicado al centavo`, '. Ahora no hay ninguna tarifa fijada')}.`,
+  description: `Tu perfil profesional trabaja para una pequeña red${ifElse('pays_rental', `: recibes ${rateShort} cada mes, y explicamos cada pago hasta el último centavo`, '. Por ahora no hay una tarifa fijada')}.`,
   skip: 'Saltar al contenido',
   main: 'Principal',
   language: 'Idioma',
@@ -17,7 +17,7 @@ export const landing: typeof englishLanding = {
   login: 'Entrar al panel',
   dashboard: 'Panel',
   heroTitle: ifElse('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes`, 'Presta tu perfil'),
-  heroLead: `${product} es una pequeña red de socios. Tu perfil profesional trabaja para ella${ifElse('pays_rental', ', cobras cada mes y cada pago viene explicado al centavo', '. Ahora no hay ninguna tarifa fijada por prestarlo')}.`,
+  heroLead: `${product} es una pequeña red de socios. Tu perfil profesional trabaja para ella${ifElse('pays_rental', ': te pagamos cada mes y explicamos cada pago hasta el último centavo', '. Por ahora no hay una tarifa fijada por prestarlo')}.`,
   create: 'Crear cuenta',
   heroNote: 'Prestar una cuenta puede ir contra las condiciones de la red profesional.',
   heroNoteLink: 'Qué significa para ti',
@@ -30,26 +30,26 @@ export const landing: typeof englishLanding = {
       ifElse('pays_rental', rate, 'PayPal'),
       ifElse(
         'pays_rental',
-        'al mes por cada cuenta que prestas, en una cuenta de PayPal que es tuya.',
-        'Los pagos son mensuales, en una cuenta que es tuya.',
+        'al mes por cada cuenta que prestas, en tu propia cuenta de PayPal.',
+        'Te pagamos cada mes, en tu propia cuenta.',
       ),
     ],
-    ['Al centavo', 'Toca cualquier monto y verás su tarifa, sus días y qué pasa después.'],
-    [leadDeadline, 'para recibir la respuesta de una persona real.'],
-    ['Tu fecha', 'Vete cuando quieras. Eliges el día y te pagamos hasta entonces.'],
+    ['Cada centavo', 'Toca cualquier monto para ver la tarifa, los días y qué pasa después.'],
+    [leadDeadline, 'para que te responda una persona real.'],
+    ['Tú decides', 'Puedes dejarlo cuando quieras. Eliges tu último día y te pagamos hasta ese día.'],
   ],
   howTitle: 'Cinco pasos hasta tu primer pago',
   steps: [
     ['Prepara el perfil', 'Usa el que tienes o abre uno nuevo. También sirve sin contactos.'],
     [
       'Comparte el acceso',
-      `Lo acuerdas en persona con tu ejecutivo de cuenta. ${product} no tiene ningún campo para contraseñas o códigos y frena los mensajes que parecen uno.`,
+      `Lo acuerdas en persona con tu ejecutivo de cuenta. ${product} no tiene ningún campo para contraseñas ni códigos, y bloquea los mensajes que parecen contenerlos.`,
     ],
     ['Verifica el acceso', 'Confirmas por mensaje de texto que somos nosotros quienes iniciamos sesión.'],
     ['Ajusta el perfil', 'Acordamos contigo el titular y el sector antes de cambiar nada.'],
     [
       'Empieza a ganar',
-      `Tu primer día cuenta. ${ifElse('pays_rental', `Un mes completo son exactamente ${rate}; un`, 'Un')} mes parcial se cuenta por días.`,
+      `Tu primer día cuenta. ${ifElse('pays_rental', `Por un mes completo recibes exactamente ${rate}; un`, 'Un')} mes parcial se paga por día.`,
     ],
   ],
   needTitle: 'Cuatro cosas que necesitas',
@@ -61,7 +61,7 @@ export const landing: typeof englishLanding = {
     ['Tienes una cuenta de PayPal activa', 'Es tuya, y ahí te pagamos.'],
     [
       'Respondes a los mensajes de texto',
-      `Y pasas los códigos de verificación enseguida, por teléfono, nunca dentro de ${product}.`,
+      `También nos das enseguida los códigos de verificación: por teléfono, nunca dentro de ${product}.`,
     ],
   ],
   clearTitle: 'Qué hacemos con tu perfil y qué no',
@@ -73,13 +73,13 @@ export const landing: typeof englishLanding = {
     'Cuidar el perfil',
   ],
   weDoNote:
-    'Iniciamos sesión cada día, y la prospección está automatizada. En tu configuración ves qué hicimos cada día y puedes poner tu perfil en pausa.',
+    'Iniciamos sesión cada día, y la prospección está automatizada. En tu configuración puedes ver qué hicimos cada día y poner nuestro trabajo en pausa.',
   weDont: 'Lo que no hacemos',
   donts: ['Enviar spam', 'Dar información falsa', 'Leer mensajes personales', 'Dañar tu reputación'],
   weDontNote: '¿Notaste otra cosa? Abre un ticket y lo revisamos.',
   plainTitle: 'El riesgo, sin rodeos',
   plain:
-    'La red profesional puede no permitir que se preste una cuenta, y puede limitarla o cerrarla por ello. Guardamos tu consentimiento, con su fecha y su texto exacto. Puedes irte cuando quieras.',
+    'Es posible que la red profesional no permita prestar tu cuenta, y puede limitarla o cerrarla por eso. Guardamos tu consentimiento, con su fecha y su texto exacto. Puedes dejarlo cuando quieras.',
   terms: 'Condiciones del servicio',
   affiliateTitle: 'Recomienda a gente que conoces. Gana mientras se quede.',
   affiliateLead: `${commissionShort} al mes por cada recomendación activa, mientras su alquiler siga activo. Sin límite.`,
@@ -102,7 +102,7 @@ export const landing: typeof englishLanding = {
   last: 'Apellidos',
   email: 'Correo electrónico',
   phone: 'Teléfono',
-  phoneHint: 'Con el código del país, por ejemplo +52 55 1234 5678. Solo para mensajes de texto.',
+  phoneHint: 'Incluye el código del país, por ejemplo +52 55 1234 5678. Solo lo usamos para mensajes de texto.',
   submit: 'Enviar solicitud',
   submitting: 'Enviando...',
   sent: '¡Solicitud enviada! Te escribiremos pronto.',
@@ -129,7 +129,7 @@ export const httpsNeeded: typeof englishHttpsNeeded = {
   noAddress: 'Pide la dirección con HTTPS a quien administra el sitio.',
   owner: '¿Administras este servidor?',
   proxy: 'Pon un proxy con certificado delante del servidor. Con Caddy bastan dos líneas.',
-  tell: `Dile a ${product} su dirección pública.`,
+  tell: `Indica a ${product} cuál es su dirección pública.`,
   local: 'En el propio servidor funciona sin certificado:',
   language: 'Idioma',
 }
@@ -143,9 +143,9 @@ const invited = ifElse(
 
 export const signUpShare: typeof englishShare = {
   title: `${invited} · ${product}`,
-  description: `Presta tu perfil profesional${ifElse('pays_rental', ` y gana ${rateShort} al mes, por cada día que cuente`, '')}. Lee todo antes de prestar nada y vete cuando quieras.`,
+  description: `Presta tu perfil profesional${ifElse('pays_rental', ` y gana ${rateShort} al mes. Te pagamos cada día del alquiler`, '')}. Lee todo antes de prestar nada y termina cuando quieras.`,
   picture: `${invited}. Siete personas y un lugar libre alrededor de una mesa.`,
   cardTitle: invited,
-  cardText: `${ifElse('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes.`, 'Presta tu perfil.')} Cada pago viene explicado al centavo.`,
+  cardText: `${ifElse('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes.`, 'Presta tu perfil.')} Explicamos cada pago hasta el último centavo.`,
   cardCaption: 'al mes',
 }

@@ -2,7 +2,8 @@ import type * as english from '../../en/rare/rare-texts'
 
 export const update: typeof english.update = {
   newVersion: 'Hay una versión nueva',
-  newVersionText: 'Tarda unos dos segundos, en todas las pestañas abiertas. Tus borradores no se pierden.',
+  newVersionText:
+    'La actualización tarda unos dos segundos y recarga todas las pestañas abiertas. No perderás tus borradores.',
   updateNow: 'Actualizar ahora',
   later: 'Más tarde',
   writtenHere: 'Tienes un borrador sin enviar. Envíalo o descártalo, y luego actualiza.',
@@ -12,13 +13,14 @@ export const update: typeof english.update = {
 export const installOffer: typeof english.installOffer = {
   title: (product: string) => `Instalar ${product}`,
   after: {
-    reason: 'Acabas de ver cómo se calcula un monto. La próxima vez se abre al instante, incluso sin conexión.',
-    link: 'Acabas de copiar tu enlace. La próxima vez estará disponible al instante, incluso sin conexión.',
+    reason:
+      'Acabas de ver cómo se calcula un monto. Con la aplicación, la próxima vez se abrirá al instante, incluso sin conexión.',
+    link: 'Acabas de copiar tu enlace. Con la aplicación, la próxima vez estará disponible al instante, incluso sin conexión.',
   },
   offline: 'Lee lo que ya abriste, incluso sin conexión',
   badge: 'Un número en el ícono cuando recibes una respuesta',
-  room: (size: string) => `${size}, se puede quitar como cualquier app`,
-  roomUnknown: 'Se puede quitar como cualquier app',
+  room: (size: string) => `Ocupa ${size}; puedes quitarla como cualquier aplicación`,
+  roomUnknown: 'Puedes quitarla como cualquier aplicación',
   install: 'Instalar',
   showHow: 'Ver cómo',
   notNow: 'Ahora no',
@@ -35,14 +37,14 @@ export const installOffer: typeof english.installOffer = {
 
 export const notFoundPage: typeof english.notFoundPage = {
   lostText: 'Esta página no existe o se movió.',
-  lostNear: 'Esta página no existe. Una página tuya tiene una dirección parecida.',
-  lostNearPublic: 'Esta página no existe. Hay otra con una dirección parecida.',
+  lostNear: 'Esta página no existe, pero una de tus páginas tiene una dirección parecida.',
+  lostNearPublic: 'Esta página no existe, pero hay otra con una dirección parecida.',
   youOpened: 'Abriste',
-  closest: 'La más parecida',
+  closest: 'La página más parecida',
   goTo: (place: string) => `Ir a ${place}`,
   yourPlaces: 'Ir a',
   lostLink: (address: string) => `¿Llegaste por un enlace nuestro? Escríbenos a ${address} y lo corregimos.`,
-  lostLinkAgain: '¿Seguiste un enlace que te dieron? Pide que te lo envíen otra vez.',
+  lostLinkAgain: '¿Alguien te dio este enlace? Pide que te lo envíen otra vez.',
   hints: {
     dashboard: 'tu alquiler y lo que va del mes',
     earnings: 'pagos anteriores y próximos',
@@ -50,12 +52,12 @@ export const notFoundPage: typeof english.notFoundPage = {
     settings: 'cuenta, seguridad, cancelación',
     affiliateDashboard: 'tu enlace y tu comisión',
     referrals: 'tus recomendaciones y su estado',
-    share: 'enlace, código QR, textos listos',
+    share: 'enlace, código QR, mensajes listos',
     affiliateEarnings: 'tu comisión por pago',
     admin: 'lo que requiere atención hoy',
     adminUsers: 'todas las personas, con filtros',
     adminPayments: 'generaciones, aprobaciones y pagos enviados',
-    adminSupport: 'tickets por responder',
+    adminSupport: 'tickets que necesitan respuesta',
   },
   offline: 'No tienes conexión',
   noConnection: (time: string) => `Sin conexión con el servidor desde ${time.startsWith('01:') ? 'la' : 'las'} ${time}`,
@@ -64,7 +66,7 @@ export const notFoundPage: typeof english.notFoundPage = {
   home: 'Inicio',
   notHere: 'todavía no está en este dispositivo',
   tryAgain: 'Volver a intentarlo',
-  triesItself: 'Vuelve a intentarlo automáticamente cuando tu dispositivo tenga conexión.',
+  triesItself: 'Volveremos a intentarlo automáticamente cuando tu dispositivo tenga conexión.',
   asOfToday: (time: string) => `de hoy, ${time}`,
   dashboardToo: 'Puedes leer y escribir tickets sin conexión.',
   formWaits: 'El formulario necesita conexión.',

@@ -7,7 +7,7 @@ export const files: typeof filesEn = {
   chosen: 'Archivos elegidos',
   remove: (name: string) => `Quitar ${name}`,
   notTaken: (name: string) => `No se agregó ${name}.`,
-  needsWords: 'Escribe unas palabras con tus archivos.',
+  needsWords: 'Agrega un mensaje breve junto con tus archivos.',
   dropHere: 'Suelta aquí los archivos',
   ofMessage: 'Archivos',
   open: (name: string) => `Abrir ${name}`,
@@ -18,7 +18,8 @@ export const files: typeof filesEn = {
   notHere: 'Este archivo no está en este dispositivo. Conéctate para verlo.',
   tryAgain: 'Volver a intentarlo',
   failed: (name: string) => `No se pudo abrir ${name}`,
-  uploaded: (sent: number, all: number) => `${formatCount(sent)} de ${formatCount(all)} archivos enviados`,
+  uploaded: (sent: number, all: number) =>
+    `${formatCount(sent)} de ${all === 1 ? '1 archivo enviado' : `${formatCount(all)} archivos enviados`}`,
 }
 
 export const lists: typeof listsEn = {
@@ -53,13 +54,13 @@ export const lists: typeof listsEn = {
   csvOf: 'Guardar esta lista como archivo CSV',
   csvFailed: 'No se pudo crear el archivo.',
   csvCut: (n: string) => `El archivo contiene las primeras ${n} filas.`,
-  asOf: (moment: string) => `Al ${moment}.`,
-  asOfText: 'Ves los últimos datos cargados.',
-  offline: 'Estás sin conexión.',
+  asOf: (moment: string) => `Datos al ${moment}.`,
+  asOfText: 'Son los últimos datos que cargamos.',
+  offline: 'No tienes conexión.',
   notRead: 'Conéctate para cargar esta lista del servidor.',
   selected: (n: string) => (n === '1' ? '1 seleccionada' : `${n} seleccionadas`),
-  selectAll: (n: string) => `Seleccionar los ${n}`,
-  selectAllOf: (n: string, of: string) => (of === '' ? `Seleccionar los ${n}` : `Seleccionar los ${n}: ${of}`),
+  selectAll: (n: string) => `Seleccionar todo (${n})`,
+  selectAllOf: (n: string, of: string) => (of === '' ? `Seleccionar todo (${n})` : `Seleccionar todo (${n}): ${of}`),
   pagePicked: (n: string) => `Seleccionaste las ${n} filas de esta página.`,
   allPicked: (n: string, of: string) =>
     of === '' ? `Seleccionaste las ${n} filas.` : `Seleccionaste las ${n} filas: ${of}.`,
@@ -83,7 +84,7 @@ export const lists: typeof listsEn = {
   viewRemoved: (name: string) => `Vista eliminada: ${name}`,
   undo: 'Deshacer',
   copyFailed: 'No se pudieron cargar tus datos sin conexión.',
-  copyFrom: (time: string) => `Ves los datos de las ${time}.`,
+  copyFrom: (time: string) => `Estás viendo los datos de las ${time}.`,
 }
 
 export const statementFiles: typeof statementFilesEn = {

@@ -4,16 +4,17 @@ import { capitalize } from '../../numbers'
 
 export const mails: typeof mailsEn = {
   keptHint:
-    'El correo no está configurado, así que no se envía nada. Un administrador puede leerlo en el registro de correos.',
+    'El correo no está configurado, así que no se enviará nada. Un administrador puede leer el mensaje en el registro de correos.',
   keptTold:
-    'El correo no está configurado, así que no se enviaron notificaciones. Se guardan en el registro de correos.',
+    'El correo no está configurado, así que no se enviaron notificaciones. Están guardadas en el registro de correos.',
   notSent: 'El correo no está configurado, así que no se envió nada.',
   openMailLog: 'Abrir el registro de correos',
   invitationSaved: 'Invitación guardada',
-  invitationNotSent: 'El correo no está configurado, así que no se envió nada. Envíale tú el enlace de recomendación.',
+  invitationNotSent:
+    'El correo no está configurado, así que no se envió nada. Envíale tú mismo tu enlace de recomendación.',
   copyLink: 'Copiar enlace',
   linkCopied: 'Enlace copiado',
-  keptInApp: (name: string) => `${name} lo ve en la aplicación; no se envió ningún correo`,
+  keptInApp: (name: string) => `${name} puede verlo en la aplicación; no se envió ningún correo`,
 }
 
 export const notifications: typeof notificationsEn = {
@@ -21,8 +22,8 @@ export const notifications: typeof notificationsEn = {
   markAll: 'Marcar todo como leído',
   markOne: (what: string) => `Marcar como leída: ${what}`,
   none: 'Aún no hay notificaciones',
-  noneText: 'Aquí aparecen respuestas, pagos e inicios de sesión nuevos.',
-  kept: 'Las 20 últimas se guardan aquí, también sin conexión.',
+  noneText: 'Aquí aparecerán respuestas, pagos e inicios de sesión nuevos.',
+  kept: 'Las 20 más recientes se guardan en este dispositivo para que las leas sin conexión.',
   loading: 'Cargando notificaciones',
   failed: 'No se pudieron cargar las notificaciones.',
   unread: 'Nueva',
@@ -33,7 +34,7 @@ export const notifications: typeof notificationsEn = {
     `${from === '' ? 'Soporte' : from} respondió ${ticket > 0 ? `al ticket ${ticket}` : 'a tu ticket'}`,
   payment: (amount: string) => (amount === '' ? 'Cambió un pago' : `Se enviaron ${amount} a tu correo de PayPal`),
   protection: {
-    asked: (what: string) => `${what} se va a desactivar`,
+    asked: (what: string) => `${what} se desactivará`,
     stopped: (what: string) => `${what} sigue activado`,
     confirmed: (what: string) => `${what} se desactivó`,
     due: (what: string) => `${what} se desactivó`,
@@ -43,13 +44,13 @@ export const notifications: typeof notificationsEn = {
   },
   protectionText: {
     asked: (from: string, until: string) =>
-      `Lo pidió ${from}. Ocurrirá el ${until} si ningún administrador lo detiene.`,
-    stopped: (from: string) => `${from} detuvo la desactivación.`,
-    confirmed: (from: string) => `${from} lo confirmó.`,
+      `${from} lo pidió. Se aplicará el ${until} si ningún administrador lo detiene.`,
+    stopped: (from: string) => `${from} detuvo la solicitud de desactivarlo.`,
+    confirmed: (from: string) => `${from} confirmó la solicitud.`,
     due: (from: string) => `${from} lo pidió hace 72 horas.`,
-    'admin-added': (from: string) => `${from} le dio el rol.`,
-    'admin-removed': (from: string) => `${from} le quitó el rol.`,
-    'admin-deleted': (from: string) => `${from} la eliminó.`,
+    'admin-added': (from: string) => `${from} le dio el rol de administrador.`,
+    'admin-removed': (from: string) => `${from} le quitó el rol de administrador.`,
+    'admin-deleted': (from: string) => `${from} eliminó la cuenta.`,
   },
   protectionName: {
     require_second_admin: '“Segundo administrador para los pagos”',
@@ -61,20 +62,20 @@ export const notifications: typeof notificationsEn = {
   waits: (month: string) => `No se pudieron generar los pagos de ${month}`,
   waitsWhy: {
     'before-installation': (first: string) =>
-      capitalize(`${first} terminó antes de la instalación: primero genera sus pagos manualmente.`),
+      capitalize(`${first} terminó antes de la instalación. Primero genera sus pagos manualmente.`),
     clock: () => 'El reloj del servidor se adelantó mucho. Confirma la hora en la página Estado.',
-    undone: (first: string) => `La generación de ${first} se deshizo: primero genera de nuevo los pagos de ese mes.`,
+    undone: (first: string) => `La generación de ${first} se deshizo. Primero genera de nuevo los pagos de ese mes.`,
     failed: () => 'La generación de pagos falló y no se cambió nada. La vista previa muestra el problema.',
   },
   referral: (from: string) => (from === '' ? 'Cambió una recomendación' : `${from} se unió con tu enlace`),
   application: {
     new: 'Nueva solicitud de afiliado',
     approved: 'Ya eres afiliado',
-    rejected: 'Tu solicitud de afiliado se rechazó',
+    rejected: 'Tu solicitud de afiliado fue rechazada',
   },
   applicationText: {
     approved: 'Tu enlace y tu código están listos.',
-    rejected: 'Lee el motivo. Puedes enviar otra solicitud.',
+    rejected: 'Consulta el motivo. Puedes enviar otra solicitud cuando quieras.',
   },
   leaving: {
     asked: (from: string, day: string) => `${from} se va el ${day}`,
@@ -83,13 +84,13 @@ export const notifications: typeof notificationsEn = {
   },
   pause: {
     begun: (from) => `${from} pone su perfil en pausa`,
-    over: (from) => `${from} terminó la pausa`,
+    over: (from) => `${from} reanudó su perfil`,
   },
   pauseText: {
-    begun: (day) => `Sin trabajo en el perfil a partir del ${day}. Sus días siguen contando.`,
+    begun: (day) => `No trabajes en el perfil a partir del ${day}. Los días siguen contando.`,
     over: () => 'Se puede volver a trabajar en el perfil.',
   },
-  account: 'Cambió algo de tu cuenta',
+  account: 'Hubo un cambio en tu cuenta',
   approved: (amount: string) => `Tu pago de ${amount} está aprobado`,
   payout: {
     unclaimed: (amount: string) => `Tu pago de ${amount} está sin reclamar en PayPal`,
@@ -101,17 +102,17 @@ export const notifications: typeof notificationsEn = {
     unclaimed: (day: string) =>
       day === ''
         ? 'Confirma tu correo de PayPal.'
-        : `Confirma tu correo de PayPal antes del ${day}. Después, PayPal nos devuelve el dinero.`,
+        : `Confirma tu correo de PayPal a más tardar el ${day}. Después, PayPal nos devuelve el dinero.`,
     returned: () => 'Lo enviaremos de nuevo. Revisa tu correo de PayPal.',
     refused: () => 'Lo enviaremos de nuevo. Abre PayPal para ver qué falta.',
-    reversed: () => 'PayPal lo revirtió después de que llegó. Lo que te debemos se suma a tu próximo pago.',
+    reversed: () => 'PayPal lo revirtió después de que llegó. Sumaremos lo que te debemos a tu próximo pago.',
   },
   cancelled: (amount: string) => `Tu pago de ${amount} se canceló`,
   cancelledText: 'Estaba aprobado, pero no se envió.',
   active: (from: string) => `El alquiler de ${from} está activo`,
   ended: (from: string) => `El alquiler de ${from} terminó`,
-  activeText: 'Desde ahora ganas comisión por este alquiler.',
-  endedText: 'Ganaste comisión por cada día hasta entonces.',
+  activeText: 'Ahora ganas comisión por este alquiler.',
+  endedText: 'Ganaste comisión hasta el último día.',
   ticketIs: {
     open: (ticket: number) => `El ticket ${ticket} está abierto de nuevo`,
     in_progress: (ticket: number) => `El ticket ${ticket} está en curso`,
