@@ -15,7 +15,7 @@ test.afterAll(() => demo?.stop())
 test('the Edit User screen opens the rate dialog for the chosen rate (P23)', async ({ browser }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   for (const [name, kind] of [
-    ['Set earning', 'rental'],
+    ['Set monthly earning', 'rental'],
     ['Set commission', 'commission'],
   ] as const) {
     await page.goto(`/admin/users/${demo.ids.affiliate}?do=edit`)

@@ -180,7 +180,7 @@ test('overlays of an admin’s payment screens are accessible', async ({ browser
         byButton('Create Payment'),
         byButton('Generate Monthly Payments'),
         byButton(/^Approve the payment to /, 'Approve this payment?'),
-        byMenu(/^More for the payment to /, 'Cancel payment'),
+        byMenu(/^More actions for the payment to /, 'Cancel payment'),
         byButton(/, why this amount$/, /./),
       ],
     ],

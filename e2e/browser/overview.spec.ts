@@ -193,7 +193,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
   },
   webhook: {
     link: 'View deliveries',
-    thing: (page) => page.getByRole('button', { name: 'Resend it' }),
+    thing: (page) => page.getByRole('button', { name: 'Resend event' }),
     act: (_, thing) => thing.click(),
   },
   months: {

@@ -219,7 +219,7 @@ describe('person page', () => {
     await user.click(await money().findByRole('link', { name: /^\$48\.39/ }))
     expect(app.at()).toBe(`/admin/users/${id}?why=${waiting.id}`)
     const sheet = within(await screen.findByRole('dialog'))
-    expect(sheet.getByText('This is how the person sees it.')).toBeTruthy()
+    expect(sheet.getByText('This is what the person sees.')).toBeTruthy()
     expect(sheet.getByText('$100.00 × 15 ÷ 31')).toBeTruthy()
     expect(sheet.queryByText('This looks wrong')).toBeNull()
     await app.back()

@@ -157,7 +157,7 @@ describe('setup page', () => {
     expect(document.activeElement).toBe(name)
     expect(screen.getByLabelText<HTMLInputElement>('Support email').value).toBe('ayuda')
     expect(screen.getByLabelText<HTMLInputElement>('Public address').readOnly).toBe(true)
-    expect(screen.getByText(/HTTPS works, until Feb 11, 2027/)).toBeTruthy()
+    expect(screen.getByText(/HTTPS works; its certificate is valid until Feb 11, 2027/)).toBeTruthy()
     expect(send).not.toHaveBeenCalled()
   })
 

@@ -39,7 +39,7 @@ describe('payment dialogs', () => {
     test('warns that the payment is in a batch before it sends anything', async () => {
       showDialog(row({ problem: 'payment-in-batch' }))
       await screen.findByRole('alertdialog')
-      expect(screen.getByText(/Reconcile the batch before cancelling/)).toBeTruthy()
+      expect(screen.getByText(/Reconcile the batch before canceling/)).toBeTruthy()
       cleanup()
       showDialog(row())
       await screen.findByRole('alertdialog')
@@ -58,15 +58,15 @@ describe('payment dialogs', () => {
       showDialog(replacement)
       const dialog = await screen.findByRole('alertdialog')
       const text = dialog.textContent
-      expect(text).toContain('It replaces the earnings of its months. What should be paid?')
+      expect(text).toContain('It was created instead of the earnings for the months it covers. What should be paid?')
       expect(text).toContain(
-        'Releases $200.00 on hold. This payment’s amount is never paid, which can’t be undone. Unpaid balance afterward: $200.00.',
+        'Releases the $200.00 on hold. This payment’s amount will never be paid. This can’t be undone. Unpaid balance afterward: $200.00.',
       )
       expect(text).toContain(
-        'Adds $180.00 to the next monthly run. The months’ earnings stay on hold. Unpaid balance afterward: $180.00.',
+        'Adds $180.00 to the next monthly run. The earnings for those months stay on hold. Unpaid balance afterward: $180.00.',
       )
       expect(text).toContain(
-        'Adds $180.00 to the next monthly run and releases $200.00 on hold. Unpaid balance afterward: $380.00.',
+        'Adds $180.00 to the next monthly run and releases the $200.00 on hold. Unpaid balance afterward: $380.00.',
       )
       expect(text).toContain('stay on hold until you decide under Holds. Unpaid balance afterward: $0.00.')
       await userEvent.type(screen.getByLabelText(/Reason/), 'typed twice')
@@ -168,8 +168,8 @@ describe('payments list shortcuts', () => {
     buildShortcuts(['sent'])['a']?.('a')
     buildShortcuts([], { stopped: 'You need a connection' })['a']?.('a')
     expect(toastTexts()).toEqual([
-      'No row selected. Use J and K to choose one.',
-      'Only pending payments can be approved. Person sent: Dispersed',
+      'No row selected. Press J or K to choose one.',
+      'Only pending payments can be approved. The payment to Person sent has the status “Dispersed”.',
       'The payment to Person homeless can’t be approved yet: No PayPal email',
       'None of the selected payments can be approved yet.',
       'You need a connection',
@@ -181,6 +181,6 @@ describe('payments list shortcuts', () => {
     buildShortcuts()['w']?.('sent')
     expect(open.mock.calls).toEqual([['sent']])
     buildShortcuts()['w']?.('')
-    expect(toastTexts()).toEqual(['No row selected. Use J and K to choose one.'])
+    expect(toastTexts()).toEqual(['No row selected. Press J or K to choose one.'])
   })
 })

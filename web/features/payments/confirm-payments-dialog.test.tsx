@@ -48,9 +48,9 @@ describe('confirmation before money is paid (P16)', () => {
   it('shows the current count and sum after a change, and sends them with the second confirmation', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 1, cents: 25_050 }))
     show({ action: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
-    await click('Disperse 2, $251.50')
+    await click('Disperse 2 ($251.50)')
     await screen.findByText(/Something changed since you opened this. Review the updated amounts/)
-    await click(/^Disperse 1,/)
+    await click(/^Disperse 1 \(/)
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
     expect(send.mock.calls[1]?.[1]).toEqual({ payments: ['emil', 'two'], seen: { count: 1, cents: 25_050 } })
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
@@ -63,7 +63,7 @@ describe('confirmation before money is paid (P16)', () => {
     expect(today).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     fireEvent.change(day, { target: { value: '2020-01-31' } })
     await userEvent.type(screen.getByLabelText('Reference'), ' SEPA 77 ')
-    await click(/^Disperse 1,/)
+    await click(/^Disperse 1 \(/)
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send).toHaveBeenCalledWith(dispersePaymentsRoute, {
       payments: ['emil'],
@@ -80,11 +80,11 @@ describe('confirmation before money is paid (P16)', () => {
     show({ action: 'disperse', payments: [emil] })
     const day = await screen.findByLabelText('Sent on')
     fireEvent.change(day, { target: { value: '' } })
-    await click(/^Disperse 1,/)
+    await click(/^Disperse 1 \(/)
     await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'))
     expect(send).not.toHaveBeenCalled()
     fireEvent.change(day, { target: { value: '2099-01-01' } })
-    await click(/^Disperse 1,/)
+    await click(/^Disperse 1 \(/)
     await screen.findByText('Choose today or an earlier day.')
     cleanup()
     show({ action: 'approve', payments: [rosa] })
@@ -95,7 +95,7 @@ describe('confirmation before money is paid (P16)', () => {
   it('shows why no payment was approved', async () => {
     send.mockRejectedValueOnce(new CodedError('server-error'))
     show({ action: 'approve', payments: [rosa] })
-    await click(/^Approve 1,/)
+    await click(/^Approve 1 \(/)
     expect(await screen.findByText(/^Failed to update payment: /)).toBeTruthy()
     expect(onDone).not.toHaveBeenCalled()
   })
@@ -103,7 +103,7 @@ describe('confirmation before money is paid (P16)', () => {
   it('has no confirm button if no payment is left', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 0, cents: 0 }))
     show({ action: 'approve', payments: [rosa] })
-    await click(/^Approve 1,/)
+    await click(/^Approve 1 \(/)
     await screen.findByText(/Another admin already handled these/)
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
   })
@@ -119,8 +119,8 @@ describe('confirmation before money is paid (P16)', () => {
     const many = Array.from({ length: 234 }, (_, n) => paymentRow(`Person ${n}`))
     show({ action: 'approve', filter: { month: '2026-10' }, covered: summarizeSelection(many) })
     expect((await screen.findByRole('alertdialog')).textContent).toContain('$23,400.00to 234 people, October 2026')
-    await click('Approve 234, $23,400.00')
-    expect(await screen.findByText(/2 × This person has no PayPal address/)).toBeTruthy()
+    await click('Approve 234 ($23,400.00)')
+    expect(await screen.findByText(/2 × This person has no PayPal email/)).toBeTruthy()
     expect(send).toHaveBeenCalledWith(approvePaymentsRoute, {
       filter: { month: '2026-10' },
       seen: { count: 234, cents: 2_340_000 },

@@ -109,12 +109,12 @@ describe('creating a payment', () => {
     await create()
     expect(
       await screen.findAllByText(
-        'For each month, choose whether this payment replaces its earnings or is paid in addition.',
+        'For each month, choose whether this payment replaces that month’s earnings or is paid in addition to them.',
       ),
     ).toHaveLength(2)
     expect(send).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: 'All instead' }))
-    await userEvent.click(within(october).getByRole('radio', { name: 'In addition' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Replace all' }))
+    await userEvent.click(within(october).getByRole('radio', { name: 'Pay in addition' }))
     await create()
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send.mock.calls[0]?.[1]).toMatchObject({
@@ -138,7 +138,7 @@ describe('creating a payment', () => {
     cleanup()
     send.mockRejectedValueOnce(new CodedError('server-error'))
     await fillIn()
-    await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace all' }))
     await create()
     expect(await screen.findByText(/^Failed to create payment: /)).toBeTruthy()
     expect(onClose).not.toHaveBeenCalled()
@@ -151,7 +151,7 @@ describe('creating a payment', () => {
     await screen.findByText('$100.00 for these months is already in a payment')
     expect(screen.getByText('Rental, Oct 2026: $100.00, Pending')).toBeTruthy()
     await create()
-    await screen.findByText(/These months are already part of a payment/)
+    await screen.findByText(/A payment already covers these months/)
     expect(send).not.toHaveBeenCalled()
     const box = screen.getByRole('checkbox', { name: /I understand/ })
     await userEvent.click(box)
@@ -164,7 +164,7 @@ describe('creating a payment', () => {
   test('shows a read error with a retry, and creates no payment until the read succeeds', async () => {
     preview.error = new Error('no')
     await fillIn()
-    await screen.findByText(/Couldn’t check for overlaps/)
+    await screen.findByText(/Couldn’t check for overlapping earnings/)
     await create()
     expect(send).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -221,8 +221,10 @@ describe('dry run sheet', () => {
   test('lists all people with amount and reason, and its button starts exactly that run only once', async () => {
     await show()
     expect(net.asked.at(-1)).toBe('2026-10')
-    expect(screen.getByText(/Nothing is created yet\. Payments for November can be generated from Dec 1/)).toBeTruthy()
-    expect(screen.getByText(/Below the \$100\.00 minimum\. Carries over to November/)).toBeTruthy()
+    expect(
+      screen.getByText(/Nothing is created yet\. Payments for November can be generated starting Dec 1/),
+    ).toBeTruthy()
+    expect(screen.getByText(/Below the \$100\.00 minimum, so it carries over to November/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Already created 1, $50.00' })).toBeTruthy()
     let end: (output: unknown) => void = () => undefined
     send.mockImplementation(() => new Promise((resolve) => (end = resolve)))
@@ -263,7 +265,7 @@ describe('dry run sheet', () => {
     await show()
     expect(screen.getAllByRole('listitem')).toHaveLength(8)
     expect(screen.getByRole('img').children.length).toBeLessThanOrEqual(240)
-    expect(screen.getByText('Each dot is 1,000 combinations of person and type.')).toBeTruthy()
+    expect(screen.getByText('Each dot represents 1,000 entries, one per person and payment type.')).toBeTruthy()
     await press('Show 99,992 more')
     expect(screen.getAllByRole('listitem')).toHaveLength(50)
     expect(net.read.filter((read) => read === 'created on')).toHaveLength(0)

@@ -77,7 +77,7 @@ describe('bulk actions on payments', () => {
     const skipped = { 'payee-cooling-off': 2, 'payment-state-changed': 1 }
     show(job({ state: 'done', done: 99_997, done_cents: 9_999_700_00, skipped }))
     expect(screen.getByRole('status').textContent).toContain(
-      'Approved 99,997 payments, $9,999,700.00. 3 are unchanged: 2 with a new PayPal email, 1 changed by another admin.',
+      'Approved 99,997 payments, $9,999,700.00. 3 payments weren’t changed: 2 with a new PayPal email, 1 changed by another admin.',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('status')).toBeNull()
@@ -113,7 +113,7 @@ describe('a payment’s payout batches', () => {
   it('show the payment’s state, with a link to its batch', () => {
     show('approved', { state: 'unclaimed' }, {})
     expect(screen.getByRole('link', { name: 'Payout batch 2' }).getAttribute('href')).toBe('/admin/payouts/batch0')
-    expect(screen.getByText(/Unclaimed at PayPal. Returns on Dec 12/)).toBeTruthy()
+    expect(screen.getByText(/PayPal will return it on Dec 12/)).toBeTruthy()
     // An earlier batch shows only its state, not that the payment was free for another batch, which was true only then.
     expect(screen.getByText('Returned')).toBeTruthy()
     expect(screen.queryByText(/It can be added to another batch/)).toBeNull()
@@ -133,10 +133,10 @@ describe('a payment’s payout batches', () => {
   it('show how much of a paid payment was returned, and whether a correction is recorded', () => {
     const refunded = { state: 'refunded', returned_cents: 9_991 } as const
     show('dispersed', { ...refunded, owed_cents: 9_991 })
-    expect(screen.getByText(/\$99\.91 was returned; \$99\.91 has no correction yet\./)).toBeTruthy()
+    expect(screen.getByText(/\$99\.91 was returned; \$99\.91 still needs a correction\./)).toBeTruthy()
     cleanup()
     show('dispersed', refunded)
-    expect(screen.getByText(/\$99\.91 was returned, and its correction is recorded\./)).toBeTruthy()
+    expect(screen.getByText(/\$99\.91 was returned, and a correction is recorded\./)).toBeTruthy()
   })
 })
 
@@ -192,7 +192,7 @@ describe('monthly run jobs', () => {
       expect(messageRegion().getByText('Generating payments for October 2026')).toBeTruthy()
       rerender(page('done'))
       expect(await messageRegion().findByText('Payments Generated')).toBeTruthy()
-      expect(messageRegion().getByText('Generated October 2026: 12 payments.')).toBeTruthy()
+      expect(messageRegion().getByText('12 payments generated for October 2026.')).toBeTruthy()
       expect(messageRegion().queryByText('Generating payments for October 2026')).toBeNull()
     })
 
@@ -239,9 +239,9 @@ test('undoing a run asks with the affected holds and corrections, if there are a
     return (await screen.findByRole('alertdialog')).textContent
   }
   const text = await question({ ...newest, keptHolds: 1, otherHolds: 2, corrections: 1, correctionCents: 2_000 })
-  expect(text).toContain('1 hold placed by an admin is kept and applies to the line item created next.')
-  expect(text).toContain('2 other holds end. They’re placed again if their causes still apply.')
-  expect(text).toContain('1 correction to its earnings is also canceled: +$20.00.')
+  expect(text).toContain('1 hold placed by an admin is kept and will apply to the next line item created.')
+  expect(text).toContain('2 other holds will end. They’ll be placed again if their reasons still apply.')
+  expect(text).toContain('1 correction to these earnings will also be canceled: +$20.00.')
   expect(await question(newest)).not.toMatch(/hold|correction/i)
   cleanup()
 })
@@ -356,10 +356,10 @@ describe('run page', () => {
     expect(await within(table).findByText('Person 1')).toBeTruthy()
     const [, first, second, third] = within(table).getAllByRole('row')
     expect(first?.textContent).toContain('$146.67-+$146.67Sep 14 of 30 days carried over $46.67, and 2 more line items')
-    expect(second?.textContent).toContain('Skipped$0.00$38.71 open$93.33−$93.33Below the minimum, carries over')
+    expect(second?.textContent).toContain('Skipped$0.00$38.71 unpaid$93.33−$93.33Below the minimum, so it carries over')
     // The difference is this month less the previous month. The amount that was carried over was not paid in the previous
     // month.
-    expect(third?.textContent).toContain('Created$196.67$0.00$96.67 open+$196.67')
+    expect(third?.textContent).toContain('Created$196.67$0.00$96.67 unpaid+$196.67')
     expect(
       within(table)
         .getByRole('link', { name: /^\$146\.67/ })
@@ -410,7 +410,7 @@ describe('run page', () => {
     await act(async () => db.rows('payment_runs').bulkPut([run(2, '2026-10', { state: 'undone' }), run(3, '2026-10')]))
     const app = show()
     const choice = await screen.findByRole('combobox', { name: 'Run' })
-    await user.selectOptions(choice, 'Oct 2026, run 1, undone')
+    await user.selectOptions(choice, 'Oct 2026, run 1 (undone)')
     await waitFor(() => expect(app.at()).toBe('/admin/runs/2026-10?run=2'))
     expect(await screen.findByText(/Undone\. Its payments were canceled\.$/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
@@ -424,7 +424,7 @@ describe('run page', () => {
     expect(first?.textContent).toContain('Rental · not in Sep')
     expect(second?.textContent).toContain('Rental · Skipped · Sep $93.33')
     expect(second?.textContent).toContain('−$93.33')
-    expect(third?.textContent).toContain('Rental · Sep $0.00 · $96.67 open+$196.67')
+    expect(third?.textContent).toContain('Rental · Sep $0.00 · $96.67 unpaid+$196.67')
   })
 
   test('shows that a month has no run; a URL without a month redirects to the newest run', async () => {

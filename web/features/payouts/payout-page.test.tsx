@@ -89,7 +89,7 @@ describe('payout batch page', () => {
     await showItems({ state: 'draft', exported_at: '', needs_other: true }, [item(1, { state: 'ready' })])
     await press('Download PayPal CSV')
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(screen.getByText(/You created this batch. Another administrator must download its file/)).toBeTruthy()
+    expect(screen.getByText(/You created this batch. Another admin must download its file/)).toBeTruthy()
   })
 
   it('shows the estimated PayPal balance that the batch needs, including the fees from the settings', async () => {
@@ -99,16 +99,16 @@ describe('payout batch page', () => {
       item(3, { state: 'removed', amount_cents: 99_999 }),
     ])
     const figure = (name: string) => screen.getByText(name).closest('div')?.textContent
-    const name = 'PayPal balance needed, with fees'
+    const name = 'PayPal balance needed, including fees'
     await waitFor(() =>
-      expect(figure(name)).toBe(`${name}$302.49Estimate: $5.93 in fees, 2% of each payment, at most $20.00`),
+      expect(figure(name)).toBe(`${name}$302.49Estimated fees: $5.93 (2% of each payment, at most $20.00 each)`),
     )
     const fee = { percent: 1.5, mostCents: 100 }
     await act(() =>
       db.rows('admin_settings').put({ id: 'fee', setting_key: 'payout_fee', setting_value: fee } as never),
     )
     await waitFor(() =>
-      expect(figure(name)).toBe(`${name}$298.56Estimate: $2.00 in fees, 1.5% of each payment, at most $1.00`),
+      expect(figure(name)).toBe(`${name}$298.56Estimated fees: $2.00 (1.5% of each payment, at most $1.00 each)`),
     )
   })
 
@@ -121,7 +121,7 @@ describe('payout batch page', () => {
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('Upload this file only once')
     expect(saved).not.toHaveBeenCalled()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Lock and download $300.00' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Lock $300.00 and download' }))
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     expect(send).toHaveBeenCalledWith(exportPayoutRoute, { batch: batch.id, seen: { count: 3, cents: 30_000 } })
     const [name, text] = saved.mock.calls[0] ?? []
@@ -137,10 +137,10 @@ describe('payout batch page', () => {
     const rows = await decisions()
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/Beatriz.*Unconfirmed.*Don’t send again/),
-      expect.stringMatching(/Luca.*\$100\.00\$99\.91Different.*correction of \$0\.09/),
+      expect.stringMatching(/Luca.*\$100\.00\$99\.91Different amount.*correction of \$0\.09/),
       expect.stringMatching(/\$75\.00Not in this batch.*Not ours/),
     ])
-    for (const text of ['1 different, −$0.09', '1 unconfirmed', '1 row not in this batch'])
+    for (const text of ['1 with a different amount, −$0.09', '1 unconfirmed', '1 row not in this batch'])
       expect(screen.getByText(text)).toBeTruthy()
     // Of the matched results, only these aren’t applied yet.
     expect(screen.getByText('2 updates found: 1 paid, 1 locked until a later report.')).toBeTruthy()
@@ -149,14 +149,14 @@ describe('payout batch page', () => {
     await press('Apply 2 updates')
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('1 payment will be marked as dispersed. This can’t be undone.')
-    expect(dialog.textContent).toContain('Mark as dispersed (final)1, $100.00')
+    expect(dialog.textContent).toContain('Marked as dispersed (final)1, $100.00')
     expect(dialog.textContent).toContain('Still pending at PayPal1, $100.00')
     // If the response was lost, the server may have applied the results, so the text must not deny it.
     for (const lost of ['server-unreachable', 'server-busy'] as const) {
       send.mockRejectedValueOnce(new CodedError(lost))
       await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 updates' }))
       expect((await within(dialog).findByRole('alert')).textContent).toMatch(
-        /^Couldn’t confirm\. The updates may have been applied/,
+        /^Couldn’t confirm the result\. The updates may have been applied/,
       )
       expect(within(dialog).queryByText(/Nothing was applied/)).toBeNull()
     }
@@ -179,7 +179,7 @@ describe('payout batch page', () => {
     expect(await texts()).toEqual([
       expect.stringMatching(/Missing/),
       expect.stringMatching(/^chris@mail\.example.*Not in this batch.*Not oursFind row$/),
-      expect.stringMatching(/^Line 4.*Not in this batch.*Not ours$/),
+      expect.stringMatching(/^Row 4.*Not in this batch.*Not ours$/),
     ])
     expect(screen.getByText('1 missing, −$100.00')).toBeTruthy()
     const [, chris] = await decisions()
@@ -202,17 +202,17 @@ describe('payout batch page', () => {
     )
     const rows = await decisions()
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/\$100\.00\$200\.00Different.*Record a correction of −\$100\.00/),
+      expect.stringMatching(/\$100\.00\$200\.00Different amount.*Record a correction of −\$100\.00/),
       expect.stringMatching(
-        /\$100\.00\$30\.00Different.*\$30\.00 of the \$100\.00 we sent was returned.*Record a correction of \$30\.00/,
+        /\$100\.00\$30\.00Different amount.*\$30\.00 of the \$100\.00 we sent was returned\..*Record a correction of \$30\.00/,
       ),
-      expect.stringMatching(/another currency, EUR\. Check it at PayPalCheck at PayPal$/),
+      expect.stringMatching(/another currency \(EUR\)\. Check the payment at PayPal\.Check at PayPal$/),
     ])
     // The chart shows a recorded difference, which needs no decision.
     expect(screen.getByText('1 corrected, −$0.09')).toBeTruthy()
     await userEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /Record a correction/ }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Record the difference?' })
-    expect(dialog.textContent).toContain('We sent $100.00, PayPal paid $200.00. The payment stays dispersed')
+    expect(dialog.textContent).toContain('We sent $100.00, but PayPal paid $200.00. The payment stays dispersed')
     await userEvent.type(within(dialog).getByRole('textbox'), 'uploaded twice')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Record −$100.00' }))
     await waitFor(() => expect(send).toHaveBeenCalledOnce())
@@ -239,14 +239,14 @@ describe('payout batch page', () => {
     await showItems({ state: 'reconciled', paid: 3, open: 0 }, items)
     expect(await texts()).toEqual([
       expect.stringMatching(
-        /PayPal paid \$99\.91, and a correction of \$0\.09 is recorded\. It was returned after that, so \$99\.91 is owed againRecord a correction of \$99\.91/,
+        /PayPal paid \$99\.91, and a correction of \$0\.09 is recorded\. It was returned after that, so \$99\.91 is owed again\.Record a correction of \$99\.91/,
       ),
     ])
     const list = screen.getByRole('table', { name: 'Payments in batch 8' })
     const rowTexts = within(list)
       .getAllByRole('row')
       .map((row) => row.textContent)
-    expect(rowTexts[1]).toContain('PayPal paid $99.91 · Correction of $0.09 recorded · $99.91 without a correction')
+    expect(rowTexts[1]).toContain('PayPal paid $99.91 · Correction of $0.09 recorded · $99.91 still needs a correction')
     expect(rowTexts[2]).toContain('$30.00 returned · Correction of $30.00 recorded')
     await press('Record a correction of $99.91')
     const dialog = await screen.findByRole('alertdialog', { name: 'Record the return?' })
@@ -260,8 +260,10 @@ describe('payout batch page', () => {
     await waitFor(async () => expect(await decisions()).toHaveLength(3))
     expect(await texts()).toEqual([
       expect.stringMatching(/Paid, then returned.*Record a correction of \$99\.91/),
-      expect.stringMatching(/Returned so far: \$30\.00. The report says \$100\.00Record a correction of \$70\.00/),
-      expect.stringMatching(/PayPal paid \$200\.00.*The report says \$100\.00Record a correction of \$100\.00/),
+      expect.stringMatching(
+        /\$30\.00 is recorded as returned, but the report says \$100\.00\.Record a correction of \$70\.00/,
+      ),
+      expect.stringMatching(/PayPal paid \$200\.00.*the report says \$100\.00\.Record a correction of \$100\.00/),
     ])
     await dropReport(`Status;Id\nRefunded;${item(3).payment}\n`)
     await waitFor(async () =>
@@ -310,7 +312,7 @@ describe('payout batch page', () => {
     await dropReport(`Status;Gross;Id\n${lines.join('\n')}\n`)
     expect(await texts()).toEqual([
       expect.stringMatching(/Returned.*“Returned”. Apply the updates/),
-      expect.stringMatching(/Pending at PayPal.*“Unclaimed”. Locked/),
+      expect.stringMatching(/Pending at PayPal.*“Unclaimed”. The payment stays locked/),
     ])
     for (const text of ['1 matched', '1 returned', '1 pending at PayPal']) expect(screen.getByText(text)).toBeTruthy()
   })
@@ -323,7 +325,7 @@ describe('payout batch page', () => {
     ]
     render(<PayoutItems n={8} items={items} draft={false} />, { wrapper: MemoryRouter })
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
-    expect(rows[1]).toContain('wrong@pay.exampleNow sent to right@pay.example')
+    expect(rows[1]).toContain('wrong@pay.exampleWill now be sent to right@pay.example')
     expect(rows[2]).toContain('right@pay.examplePreviously returned from wrong@pay.example')
     expect(rows[3]).not.toMatch(/Now sent to|returned from/)
   })
@@ -333,7 +335,9 @@ describe('payout batch page', () => {
     candidates = { ...noCandidates, leftOut: [changed] }
     await showItems({ state: 'draft' }, [item(1, { state: 'ready' })])
     expect(
-      await screen.findByText('Returned. The PayPal email is now right@pay.example, so it needs a new approval'),
+      await screen.findByText(
+        'Returned; the PayPal email is now right@pay.example, so the payment needs a new approval',
+      ),
     ).toBeTruthy()
   })
 })
@@ -400,15 +404,15 @@ describe('reconciliation', () => {
       await dropReport(`Status;Gross;Id\n${lines.join('\n')}\n`)
       const rows = await decisions()
       expect(rows.map((row) => row.textContent)).toEqual([
-        expect.stringMatching(/Ambiguous.*also sent in another batch.*It may be about that batch\. Choose/),
+        expect.stringMatching(/Ambiguous.*also sent in another batch.*The status may be for that batch\. Choose/),
         expect.stringMatching(
-          /Beatriz.*Paid herePayPal’s status is “Returned”, but it’s marked as paid here\. Nothing changes: ask PayPal support what happened to it/,
+          /Beatriz.*Paid here onlyPayPal’s status is “Returned”, but the payment is marked as paid here\. The payment won’t change. Ask PayPal support what happened to it\./,
         ),
         expect.stringMatching(
-          /Luca.*Paid herePayPal’s status is “Pending”, but it’s marked as paid here\. Nothing changes: choose a newer report/,
+          /Luca.*Paid here onlyPayPal’s status is “Pending”, but the payment is marked as paid here\. The payment won’t change. Choose a newer report\./,
         ),
         expect.stringMatching(
-          /Dalia.*ReturnedPayPal’s status is “Returned”. Nothing left to do: it was canceled, sent another way or added to another batch/,
+          /Dalia.*ReturnedPayPal’s status is “Returned”. There’s nothing left to do: the payment was canceled, sent another way or added to another batch\./,
         ),
       ])
       for (const row of [rows[1], rows[2]])
@@ -425,7 +429,7 @@ describe('reconciliation', () => {
       expect(await screen.findByText('No matching payments. This report may belong to another batch.')).toBeTruthy()
       expect(screen.getByText(/^2 rows, read at/)).toBeTruthy()
       await dropReport(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
-      expect(await screen.findByText('This report is fully applied.')).toBeTruthy()
+      expect(await screen.findByText('Everything in this report was already applied.')).toBeTruthy()
       expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
       // After the batch was sent, no text asks the admin to check PayPal’s totals first.
       expect(screen.queryByText(/check that PayPal shows/)).toBeNull()
@@ -451,16 +455,16 @@ describe('reconciliation', () => {
       const rows = await decisions()
       expect(rows.map((row) => row.textContent)).toEqual([
         expect.stringMatching(
-          /PayPal’s status is “Returned” for \$95\.00, and we sent \$100\.00\. Locked until you know where \$5\.00 is: ask PayPal support, then choose a newer report.*Don’t send again$/,
+          /PayPal’s status is “Returned” for \$95\.00, but we sent \$100\.00\. The payment stays locked until you know where \$5\.00 is: ask PayPal support, then choose a newer report\..*Don’t send again$/,
         ),
         expect.stringMatching(
-          /PayPal’s status is “Failed” for \$95\.00, and we sent \$100\.00\. Already released for another batch: ask PayPal support where \$5\.00 is before sending it again/,
+          /PayPal’s status is “Failed” for \$95\.00, but we sent \$100\.00\. It’s already available for another batch: ask PayPal support where \$5\.00 is before sending it again\./,
         ),
         expect.stringMatching(
-          /PayPal’s status is “Pending” for \$95\.00, and we sent \$100\.00\. Locked until a later report confirms it.*Don’t send again$/,
+          /PayPal’s status is “Pending” for \$95\.00, but we sent \$100\.00\. The payment stays locked until a later report confirms it\..*Don’t send again$/,
         ),
         expect.stringMatching(
-          /“Returned” for \$95\.00, and we sent \$100\.00\. Marked as paid here: ask PayPal support/,
+          /“Returned” for \$95\.00, but we sent \$100\.00\. It’s marked as paid here\. Ask PayPal support/,
         ),
       ])
       for (const row of [rows[0], rows[1], rows[3]])
@@ -587,19 +591,19 @@ describe('unusual reports', () => {
         'the payment itself isn’t in the report, only its return',
         {},
         refund('T1'),
-        /Only a returnThe report shows a return \(row 2\), but not the payment itself\. Nothing changes\. Choose a report that also covers the day it was sent/,
+        /Only a returnThe report shows a return \(row 2\), but not the payment itself\. The payment won’t change\. Choose a report that also covers the day it was sent/,
       ],
       [
         'a return doesn’t name a payment',
         { state: 'success' },
         refund('T9', ''),
-        /A return, not a payment\. It doesn’t match any payment in this batch/,
+        /This row is a return, not a payment\. It doesn’t match any payment in this batch/,
       ],
       [
         'a cell is unreadable, with its row',
         {},
         paid('T1', 'Completed', '12-may'),
-        /Unreadable“12-may” isn’t a valid amount or transaction \(row 2\)\. Nothing changes\. Download the report again, and don’t save it in a spreadsheet first/,
+        /Unreadable“12-may” isn’t a valid amount or transaction \(row 2\)\. Nothing will be changed\. Download the report again, and don’t save it from a spreadsheet app first/,
       ],
       [
         'a payment was sent twice, with the row to look for',
@@ -611,7 +615,7 @@ describe('unusual reports', () => {
         'it is unclear which payment was returned',
         { state: 'success', elsewhere: ['T0'], came_back: true },
         paid('T1') + refund(''),
-        /The report has a row that isn’t a payment \(among rows 2, 3\), so we can’t tell whether part of this payment was returned\. Nothing changes\. Choose a newer PayPal report with the columns “Type” and “Reference Txn ID”/,
+        /The report has a row that isn’t a payment \(among rows 2, 3\), so we can’t tell whether part of this payment was returned\. The payment won’t change\. Choose a newer PayPal report with the columns “Type” and “Reference Txn ID”/,
       ],
     ] as [string, Partial<PayoutItemRow>, string, RegExp][])('say that %s', async (_, more, rows, words) => {
       await showItem(more)
@@ -636,7 +640,7 @@ describe('unusual reports', () => {
       await showItem({ state: 'refunded', deleted: true })
       expect(await texts()).toEqual([
         expect.stringMatching(
-          /Returned after it was paid, and the person’s account was deleted\. Close it without paying again.*Close without paying$/,
+          /This payment was returned after it was paid, and the person’s account was deleted\. Close it without paying again.*Close without paying$/,
         ),
       ])
       await press('Close without paying')
@@ -667,12 +671,12 @@ describe('match chart', () => {
       items('missing', 500),
       50,
       1,
-      'Each dot is 10 payments.',
+      'Each dot represents 10 payments.',
     ],
   ])('draws %s', (_, matched, exceptions, circles, bars, scale) => {
     const { container } = show(...matched, ...exceptions)
     expect(container.querySelectorAll('.size-9')).toHaveLength(circles)
     expect(container.querySelectorAll('[data-bar-of=matched]')).toHaveLength(bars)
-    expect(screen.queryByText(/^Each dot is/)?.textContent ?? '').toBe(scale)
+    expect(screen.queryByText(/^Each dot/)?.textContent ?? '').toBe(scale)
   })
 })

@@ -88,13 +88,13 @@ it('policy lab starts with the current amounts, tries another amount, and shows 
   expect((commission as HTMLInputElement).value).toBe('50.00')
   await user.clear(commission)
   await user.type(commission, '60{Enter}')
-  expect(await screen.findByText('+4.0 % of the month')).toBeTruthy()
-  expect(screen.getByText('1 person, $60.00 once')).toBeTruthy()
-  const card = screen.getByRole('region', { name: 'The next payday, Dec 5' })
+  expect(await screen.findByText('+4.0 % compared with now')).toBeTruthy()
+  expect(screen.getByText('1 person, one-time effect: $60.00')).toBeTruthy()
+  const card = screen.getByRole('region', { name: 'Next payday: Dec 5' })
   expect(within(card).getByText('$520.00')).toBeTruthy()
   const table = await screen.findByRole('table')
   // The program’s rate is explained only once, not in each row.
-  expect(screen.getByText('Unless another reason is shown, the difference comes from the program’s rate.')).toBeTruthy()
+  expect(screen.getByText('Unless another reason is shown, the difference comes from the program rate.')).toBeTruthy()
   const why = within(table)
     .getAllByRole('row')
     .slice(1)
@@ -106,8 +106,8 @@ it('policy lab starts with the current amounts, tries another amount, and shows 
 it('policy lab opens the trial of a link, and can reset it to the current amounts', async () => {
   const user = userEvent.setup()
   show('/admin/policy-lab?commission=6000&threshold=x')
-  expect(await screen.findByText('+4.0 % of the month')).toBeTruthy()
-  expect(screen.getByText('Now $50.00, a month for each active referral')).toBeTruthy()
+  expect(await screen.findByText('+4.0 % compared with now')).toBeTruthy()
+  expect(screen.getByText('Currently $50.00, a month for each active referral')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Start over' }))
   await waitFor(() => expect(requests.at(-1)).toEqual({}))
   expect(await screen.findByText('No results yet')).toBeTruthy()
@@ -120,7 +120,7 @@ it('policy lab shows that an amount is invalid, and sends no request', async () 
   const commission = screen.getByRole('textbox', { name: 'Affiliate commission' })
   await user.clear(commission)
   await user.type(commission, '100.01{Enter}')
-  expect(await screen.findByText('At most $100.00.')).toBeTruthy()
+  expect(await screen.findByText('Enter at most $100.00.')).toBeTruthy()
   await user.clear(commission)
   await user.type(commission, 'much{Enter}')
   expect(await screen.findByText('Enter an amount such as 60.00.')).toBeTruthy()
@@ -137,14 +137,14 @@ it('policy lab disables applying, copying and saving before an amount was tried'
   expect(await disabledStates()).toEqual(['true', 'true', 'true'])
   cleanup()
   show('/admin/policy-lab?commission=6000')
-  await screen.findByText('+4.0 % of the month')
+  await screen.findByText('+4.0 % compared with now')
   expect(await disabledStates()).toEqual([null, null, null])
 })
 
 it('policy lab shows each affiliate’s monthly gain, with several affiliates per circle', async () => {
   show('/admin/policy-lab?commission=6000')
   const card = await screen.findByRole('region', { name: 'What each affiliate would gain per month' })
-  const plot = within(card).getByRole('img', { name: '1 affiliate up to $10.00, 30 affiliates up to $30.00' })
+  const plot = within(card).getByRole('img', { name: '1 affiliate: up to $10.00, 30 affiliates: up to $30.00' })
   // A stack has at most 20 circles, so one circle stands for two of the 30 affiliates.
   expect(plot.querySelectorAll('circle')).toHaveLength(1 + 15)
   expect(
@@ -153,7 +153,7 @@ it('policy lab shows each affiliate’s monthly gain, with several affiliates pe
       .map((each) => each.textContent),
   ).toEqual(['$10', '$20', '$30'])
   expect(card.textContent).toContain(
-    'Each dot is 2 affiliates. The 30 on the right bring 90 of the 91 referrals that change.',
+    'Each dot represents 2 affiliates. The 30 affiliates on the right account for 90 of the 91 affected referrals.',
   )
 })
 
@@ -170,7 +170,7 @@ it('policy lab stores a saved trial in the admin’s drafts: it can be reopened,
   const app = show()
   await user.click(await screen.findByRole('link', { name: 'Affiliate commission $60.00' }))
   expect(app.at()).toBe('/admin/policy-lab?commission=6000')
-  expect(await screen.findByText('+4.0 % of the month')).toBeTruthy()
+  expect(await screen.findByText('+4.0 % compared with now')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove scenario: Affiliate commission $60.00' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved scenarios' })).toBeNull())
 })

@@ -364,29 +364,29 @@ describe('questions page', () => {
 
   it('works with the keyboard, announces each step, and can be cancelled with Escape', async () => {
     show()
-    const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
+    const handle = await screen.findByRole('button', { name: 'Move first in English?, position 1 of 3' })
     handle.focus()
     await userEvent.keyboard(' ')
     const texts = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(texts()).toContain(
-      'first in English? picked up, place 1 of 3. Use the arrow keys to move it, Space to drop it, Escape to cancel.',
+      'first in English? picked up, position 1 of 3. Use the arrow keys to move it, Space to drop it, Escape to cancel.',
     )
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-    expect(texts()).toContain('Place 3 of 3')
+    expect(texts()).toContain('Position 3 of 3')
     expect(order()).toEqual([idOf('second'), idOf('third'), idOf('first')])
-    expect(document.activeElement).toBe(button('Move first in English?, place 3 of 3'))
+    expect(document.activeElement).toBe(button('Move first in English?, position 3 of 3'))
     await userEvent.keyboard('{Escape}')
-    expect(texts()).toContain('Back at place 1 of 3')
+    expect(texts()).toContain('Back at position 1 of 3')
     expect(order()).toEqual([idOf('first'), idOf('second'), idOf('third')])
     await userEvent.keyboard(' {ArrowDown} {ArrowDown}')
-    expect(texts()).toContain('Dropped at place 2 of 3')
+    expect(texts()).toContain('Dropped at position 2 of 3')
     expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
     expect(screen.getAllByText(/moved/)).toHaveLength(1)
   })
 
   it('works by dragging a question past the middle of another', async () => {
     show()
-    const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
+    const handle = await screen.findByRole('button', { name: 'Move first in English?, position 1 of 3' })
     const rows = screen.getByRole('list', { name: 'Order on the page' }).children
     for (const at of [0, 1, 2]) {
       vi.spyOn(rows[at] as Element, 'getBoundingClientRect').mockImplementation(
@@ -408,7 +408,7 @@ describe('questions page', () => {
     show()
     await screen.findByText('Question 1 of 4')
     await press('Renters 2')
-    button('Move second in English?, place 2 of 2').focus()
+    button('Move second in English?, position 2 of 2').focus()
     await userEvent.keyboard(' {ArrowUp} ')
     await press('All 4')
     expect(order()).toEqual([idOf('second'), idOf('first'), idOf('zero'), idOf('third')])
@@ -427,7 +427,7 @@ describe('questions page', () => {
     write('Question', 'Half?')
     write('Answer', 'Only here.')
     expect(screen.getByText('“Half?” has no Spanish text yet,')).toBeTruthy()
-    expect(screen.getByText('The other 2 changes go live.')).toBeTruthy()
+    expect(screen.getByText('The other 2 changes will go live.')).toBeTruthy()
     await waitFor(() => expect(mocks.drafts.size).toBe(1))
     await press('Publish 2 of 3 changes')
     expect(requests().getByText('“When am I paid?”')).toBeTruthy()
@@ -458,7 +458,7 @@ describe('questions page', () => {
     show()
     await screen.findByText('Question 1 of 3')
     write('Answer', 'It is {{rentl}}.')
-    expect(screen.getByText('{{rentl}} is not an amount. Use one of those below.')).toBeTruthy()
+    expect(screen.getByText('{{rentl}} is not an amount. Use one of the amounts below.')).toBeTruthy()
     await press(/^Publish/)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     write('Answer', 'It is ')
@@ -484,7 +484,7 @@ describe('questions page', () => {
     expect(read().getByText('second in English?')).toBeTruthy()
     expect(read().queryByText('Third of $100.00?')).toBeNull()
     await press(/^Third of \$100/)
-    expect(read().getByText('On the affiliate page.')).toBeTruthy()
+    expect(read().getByText('As shown on the affiliate page.')).toBeTruthy()
     expect(read().queryByText('second in English?')).toBeNull()
     expect(await read().findByText('Yes, third.')).toBeTruthy()
     await userEvent.click(read().getByRole('button', { name: 'ES' }))
@@ -574,7 +574,7 @@ describe('the terms draft', () => {
     fireEvent.change(screen.getByLabelText('In effect from'), { target: { value: '2026-12-01' } })
     await press('Publish version 2')
     const requests = within(await screen.findByRole('alertdialog'))
-    expect(requests.getByText(/In effect from Dec 1, 2026/)).toBeTruthy()
+    expect(requests.getByText(/takes effect on Dec 1, 2026/)).toBeTruthy()
     const yes = requests.getByRole('button', { name: 'Publish version 2' })
     let answer: (output: unknown) => void = () => undefined
     send.mockReturnValue(new Promise((resolve) => (answer = resolve)))

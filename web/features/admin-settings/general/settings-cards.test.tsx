@@ -93,11 +93,7 @@ describe('icon setting', () => {
 
   it.each([
     ['not square', png(512, 300), 'The image isn’t square. Crop it to a square and choose it again.'],
-    [
-      'too large',
-      png(512, 512, 180_001),
-      'The image is too large: at most 180 kB. Make it smaller and choose it again.',
-    ],
+    ['too large', png(512, 512, 180_001), 'The image is larger than 180 kB. Make it smaller and choose it again.'],
   ])('rejects a file that is %s before it is sent', async (_, file, words) => {
     fetched.mockResolvedValue(set)
     const image = await show()

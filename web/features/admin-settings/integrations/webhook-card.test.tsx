@@ -125,8 +125,8 @@ const requests = () =>
 describe('webhook status', () => {
   it('shows the last deliveries, who set the secret and when, but never the secret', async () => {
     show()
-    await screen.findByText('1 of the last 38 pending, 1 failed')
-    await screen.findByText(/Signed with a secret that Tobias Lindqvist set on Sep 14, 2026/)
+    await screen.findByText('1 of the last 38 events pending, 1 failed')
+    await screen.findByText(/signed with a secret that Tobias Lindqvist set on Sep 14, 2026/)
     expect(screen.getByLabelText<HTMLInputElement>('Webhook URL').value).toBe(address)
   })
 
@@ -135,7 +135,7 @@ describe('webhook status', () => {
     ['Needs a secret', { secretAt: '', secretBy: '' }],
     ['On, no events sent yet', { counts: { sent: 0, waiting: 0, failed: 0 } }],
     ['Last 36 events delivered', { counts: { sent: 36, waiting: 0, failed: 0 } }],
-    ['2 of the last 38 failed', { counts: { sent: 36, waiting: 0, failed: 2 } }],
+    ['2 of the last 38 events failed', { counts: { sent: 36, waiting: 0, failed: 2 } }],
   ] as [string, Partial<WebhookState>][])('shows “%s”', async (words, more) => {
     state = { ...state, ...more }
     show()
@@ -159,7 +159,7 @@ describe('webhook secret', () => {
     const field = dialog.getByLabelText<HTMLInputElement>('Secret')
     const made = field.value
     expect(made).toMatch(/^whsec_[0-9a-f]{64}$/)
-    expect(dialog.getByText(/until then, the current secret signs events too/)).toBeTruthy()
+    expect(dialog.getByText(/until then, the current secret also signs events/)).toBeTruthy()
     // The admin may choose another secret, but not a short one.
     fireEvent.change(field, { target: { value: 'short' } })
     await userEvent.click(dialog.getByRole('button', { name: 'Use this secret' }))
@@ -184,12 +184,12 @@ describe('webhook secret', () => {
 describe('delivery log', () => {
   it('shows the event, the person, the attempts, the response and the next attempt of each delivery', async () => {
     show()
-    await screen.findByText('Failed, timeout')
+    await screen.findByText('Failed: timeout')
     const table = within(await screen.findByRole('table', { name: 'Deliveries' }))
     const cells = table.getAllByRole('row').map((each) => each.textContent)
     expect(cells[1]).toMatch(/application\.createdEmilia Sandoval.*503, retry on Nov 20,.*10\.0 s/)
     expect(cells[2]).toMatch(/lead\.createdGabriel Etxeberria.*200.*184 ms/)
-    expect(cells[3]).toMatch(/Failed, timeout/)
+    expect(cells[3]).toMatch(/Failed: timeout/)
     expect(table.getAllByRole('img').map((each) => [each.getAttribute('aria-label'), each.children.length])).toEqual([
       ['2 attempts', 8],
       ['1 attempt', 1],
@@ -202,7 +202,7 @@ describe('delivery log', () => {
     await press('Failed 1')
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ state: 'failed' }))
     expect(at()).toBe('/admin/settings?tab=integrations&state=failed')
-    await press('Resend it')
+    await press('Resend event')
     expect(send).toHaveBeenLastCalledWith(resendDeliveriesRoute, { deliveries: [givenUp.id] })
   })
 
@@ -224,7 +224,7 @@ describe('delivery log', () => {
 
   it('exports all pages of the selected state without the request bodies, after adding an audit log entry (P14)', async () => {
     show(address, '/admin/settings?tab=integrations&state=failed')
-    await screen.findByText('Failed, timeout')
+    await screen.findByText('Failed: timeout')
     const second = row({
       id: 'd00000000000004',
       about: '',
@@ -247,9 +247,9 @@ describe('delivery log', () => {
     const [name, text = ''] = saved.mock.calls[0] ?? []
     expect(name).toBe('webhook-deliveries')
     expect(text.trim().split(/\r?\n/)).toEqual([
-      expect.stringContaining('When,Event,About,Attempts,Response,Time'),
-      `2026-11-20 16:25:00.000Z,lead.created,"'=1+1",8,"Failed, timeout",184 ms`,
-      '2026-11-20 16:25:00.000Z,lead.created,Test,1,"Failed, 410",184 ms',
+      expect.stringContaining('When,Event,About,Attempts,Response,Duration'),
+      `2026-11-20 16:25:00.000Z,lead.created,"'=1+1",8,Failed: timeout,184 ms`,
+      '2026-11-20 16:25:00.000Z,lead.created,Test,1,Failed: 410,184 ms',
     ])
   })
 

@@ -60,7 +60,7 @@ describe('a person’s text in a run', () => {
 
   test('puts the reason after the lines', () => {
     expect(words([line('Grace')], { reason: 'below-threshold' })).toMatch(
-      /\$50\.00 · Below the \$100\.00 minimum\. Carries over to November$/,
+      /\$50\.00 · Below the \$100\.00 minimum, so it carries over to November$/,
     )
   })
 })

@@ -101,14 +101,14 @@ describe('changing roles', () => {
   it('gives a role to people without it, explains what they gain and who is skipped, and can be undone (P15)', async () => {
     const dialog = await open()
     await choose('affiliate')
-    expect(dialog.textContent).toContain('3 people get the affiliate role.')
-    expect(dialog.textContent).toContain('They earn commissions for active referrals from today.')
-    expect(dialog.textContent).toContain('2 people already have it and are skipped.')
+    expect(dialog.textContent).toContain('3 people will get the affiliate role.')
+    expect(dialog.textContent).toContain('Starting today, they’ll earn commissions for active referrals.')
+    expect(dialog.textContent).toContain('2 people already have this role and will be skipped.')
     expect(read).not.toHaveBeenCalled()
     await press('Add affiliate role to 3 people')
     const expectedInput = { users: ['ana', 'cai', 'eva'], role: 'affiliate', granted: true }
     await waitFor(() => expect(send.mock.calls).toEqual([[changeRolesRoute, expectedInput]]))
-    expect(await screen.findByText('3 people have the affiliate role now')).toBeTruthy()
+    expect(await screen.findByText('3 people now have the affiliate role')).toBeTruthy()
     expect(onDone).toHaveBeenCalledTimes(1)
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(send.mock.calls[1]?.[1]).toEqual({ ...expectedInput, granted: false, undo: true }))
@@ -119,12 +119,12 @@ describe('changing roles', () => {
     const dialog = await open()
     await choose('affiliate')
     await takeAway()
-    await screen.findByText('They lose the commission for 4 active referrals, $200.00 a month.')
+    await screen.findByText('They’ll lose the commission for 4 active referrals, $200.00 a month.')
     expect(read).toHaveBeenLastCalledWith(roleEffectsRoute, { users: 'bea,dan' })
-    expect(dialog.textContent).toContain('2 people lose the affiliate role.')
+    expect(dialog.textContent).toContain('2 people will lose the affiliate role.')
     expect(dialog.textContent).toContain('bea, dan')
-    expect(dialog.textContent).toContain('They earn no commission from Nov 22, 2026 on.')
-    expect(dialog.textContent).toContain('3 people don’t have it and are skipped.')
+    expect(dialog.textContent).toContain('They won’t earn commissions from Nov 22, 2026 on.')
+    expect(dialog.textContent).toContain('3 people don’t have this role and will be skipped.')
     type('Last day', '2026-11-10')
     await press('Remove affiliate role from 2 people')
     await screen.findByText('A reason is required. It’s saved in the audit log.')
@@ -140,9 +140,9 @@ describe('changing roles', () => {
   it('never removes the admin’s own admin role; giving the admin role needs a password and can’t be undone', async () => {
     const dialog = await open()
     await choose('admin')
-    expect(dialog.textContent).toContain('3 people get the admin role.')
+    expect(dialog.textContent).toContain('3 people will get the admin role.')
     await takeAway()
-    expect(dialog.textContent).toContain('1 person loses the admin role.')
+    expect(dialog.textContent).toContain('1 person will lose the admin role.')
     expect(dialog.textContent).toContain('You can’t remove your own admin role.')
     await press('Remove admin role from 1 person')
     await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
@@ -157,17 +157,19 @@ describe('changing roles', () => {
     const dialog = await open()
     await choose('user')
     // Eva is already a user, although no role is stored.
-    expect(dialog.textContent).toContain('2 people get the user role.')
+    expect(dialog.textContent).toContain('2 people will get the user role.')
     await takeAway()
-    expect(dialog.textContent).toContain('2 people lose the user role.')
+    expect(dialog.textContent).toContain('2 people will lose the user role.')
     // Eva has no stored role that could be removed, but is a user.
-    expect(dialog.textContent).toContain('1 person is a user because they have no other role. This can’t be removed.')
-    expect(dialog.textContent).toContain('2 people don’t have it and are skipped.')
+    expect(dialog.textContent).toContain(
+      'The user role can’t be removed from 1 person because they have no other role.',
+    )
+    expect(dialog.textContent).toContain('2 people don’t have this role and will be skipped.')
     cleanup()
     await open(picked.slice(0, 2))
     await takeAway()
     await choose('admin')
-    expect(screen.getByText('No one in your selection would change.')).toBeTruthy()
+    expect(screen.getByText('Nothing would change for the people you selected.')).toBeTruthy()
     expect(screen.queryByLabelText('Your password')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Remove admin/ })).toBeNull()
   })
@@ -187,7 +189,7 @@ describe('changing roles', () => {
     await choose('affiliate')
     await press('Add affiliate role to 3 people')
     expect(
-      await screen.findByText('No roles were changed. Cai, Eva and 2 more: This person already has the role.'),
+      await screen.findByText('No roles were changed. Cai, Eva and 2 more: This person already has this role.'),
     ).toBeTruthy()
     expect(onDone).not.toHaveBeenCalled()
   })
@@ -258,8 +260,8 @@ describe('role checkboxes', () => {
     fireEvent.click(box(/Affiliate/))
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove the affiliate role from bea?' })
     expect(send).not.toHaveBeenCalled()
-    await screen.findByText('They lose the commission for 4 active referrals, $200.00 a month.')
-    expect(dialog.textContent).toContain('They earn no commission from Nov 22, 2026 on.')
+    await screen.findByText('They’ll lose the commission for 4 active referrals, $200.00 a month.')
+    expect(dialog.textContent).toContain('They won’t earn commissions from Nov 22, 2026 on.')
     type('Last day', '2026-11-10')
     await press('Remove affiliate role')
     await screen.findByText('A reason is required. It’s saved in the audit log.')
@@ -372,17 +374,17 @@ describe('Delete User', () => {
   }
 
   it.each([
-    [{ rentingSince: '2026-02-09' }, 'A rental has been active since Feb 9, 2026.', 'End it under Rental'],
-    [{ onItsWayCents: 7000 }, '$70.00 is in a payment that is pending or approved.', 'Disperse it or cancel it'],
-    [{ balanceCents: 1234 }, '$12.34 is owed and isn’t in a payment yet.', 'Create Payment'],
+    [{ rentingSince: '2026-02-09' }, 'A rental has been active since Feb 9, 2026.', 'End the rental under Rental'],
+    [{ onItsWayCents: 7000 }, '$70.00 is in a payment that is pending or approved.', 'Disperse or cancel that payment'],
+    [{ balanceCents: 1234 }, '$12.34 is owed and isn’t in a payment yet.', 'create a payment for it'],
     [{ heldCents: 500 }, '$5.00 is on hold.', 'Release or refuse it'],
     [
       { returnedCents: 6500 },
-      '$65.00 was returned by PayPal and isn’t recorded yet.',
-      'Record it on the page of its payout batch',
+      '$65.00 was returned by PayPal, and its correction isn’t recorded yet.',
+      'Record the correction on the payout batch’s page',
     ],
-    [{ comingCents: 333 }, '$3.33 was earned on days that aren’t in a monthly run yet.', 'The next monthly run'],
-    [{ isOwn: true }, 'This is your own account.', 'Another administrator'],
+    [{ comingCents: 333 }, '$3.33 was earned on days that aren’t in a monthly run yet.', 'in the next monthly run'],
+    [{ isOwn: true }, 'This is your own account.', 'Another admin'],
   ])(
     'shows what prevents the deletion and how to resolve it, without a delete button (%j)',
     async (found, what, todo) => {
@@ -402,7 +404,7 @@ describe('Delete User', () => {
   it('shows what is deleted and what remains, asks for the password, and confirms the result', async () => {
     show()
     expect(await screen.findByText('2 tickets with their messages, notes and files')).toBeTruthy()
-    expect(screen.getByText('The PayPal address of 3 sent payments: where the money went')).toBeTruthy()
+    expect(screen.getByText('The PayPal email of 3 sent payments, to show where the money went')).toBeTruthy()
     await press('Delete User')
     expect(send).not.toHaveBeenCalled()
     await userEvent.type(screen.getByLabelText('Your password'), 'harbour-lantern-93')
@@ -478,7 +480,9 @@ describe('retroactive changes', () => {
       await waitFor(() => expect(screen.getByLabelText('First day').getAttribute('aria-invalid')).toBe('true'))
       expect(send).not.toHaveBeenCalled()
       type('Last day', '2026-08-10')
-      expect(announcedText()).toContain('The person gains $100.00 to date: 10 days, from August 2026.')
+      expect(announcedText()).toContain(
+        'The person’s earnings so far will go up by $100.00. 10 days change, starting in August 2026.',
+      )
       await press('Record days')
       const input = { user, startDate: '2026-08-01', endDate: '2026-08-10', reason: 'found the paper' }
       await waitFor(() => expect(send).toHaveBeenCalledWith(recordRentalRoute, input))
@@ -499,7 +503,7 @@ describe('retroactive changes', () => {
       }
       expect(send).not.toHaveBeenCalled()
       type('Last day', '2026-10-25')
-      expect(announcedText()).toContain('The person gains $50.00 to date: 5 days')
+      expect(announcedText()).toContain('The person’s earnings so far will go up by $50.00. 5 days change')
       await correct()
       const input = { period: 'p2', endDate: '2026-10-25', reason: 'a typo' }
       await waitFor(() => expect(send).toHaveBeenCalledWith(correctRentalEndRoute, input))

@@ -105,7 +105,7 @@ describe('an admin’s own columns', () => {
     const [row] = await savedViews()
     await act(() => changeView(row?.id ?? '', { columns: ['name', 'roles', 'email', 'unheard-of'] }))
     await waitFor(async () => expect(await heads()).toEqual(['Name', 'Roles', 'Email']))
-    await waitFor(() => expect(sheet.getByRole('button', { name: 'Move Roles, place 1 of 2' })).toBeTruthy())
+    await waitFor(() => expect(sheet.getByRole('button', { name: 'Move Roles, position 1 of 2' })).toBeTruthy())
   })
 
   test('store two quick changes in one row', async () => {

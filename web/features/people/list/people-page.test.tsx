@@ -296,7 +296,7 @@ describe('people page', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(screen.getByRole('button', { name: 'Ask for PayPal email' }))
     const dialog = await screen.findByRole('dialog', { name: 'Ask 2 people for their PayPal email' })
-    expect(dialog.textContent).toContain('1 person\u2019s email isn\u2019t verified')
+    expect(dialog.textContent).toContain('1 person hasn\u2019t verified their email')
     const english = within(dialog).getByRole('group', { name: 'For 1 English speaker' })
     expect(within(english).getByLabelText<HTMLInputElement>('Subject').value).toBe('Your PayPal email is missing')
     const spanish = within(dialog).getByRole('group', { name: 'For 1 Spanish speaker' })
@@ -327,7 +327,7 @@ describe('people page', () => {
       ['Edit User', '/admin/users/luciavega000000?do=edit'],
       ['Message', '/admin/users/luciavega000000?do=write'],
       ['View as…', '/admin/users/luciavega000000/view'],
-      ['Audit log of Lucia Vega', '/admin/audit-log?subject=users/luciavega000000'],
+      ['Audit log for Lucia Vega', '/admin/audit-log?subject=users/luciavega000000'],
     ])
     await user.keyboard('{Escape}')
     expect(app.at()).toBe('/admin/users')

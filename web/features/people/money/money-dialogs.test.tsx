@@ -87,10 +87,12 @@ describe('money dialogs', () => {
 
   it('End rental shows the lost earnings, and from which day nothing more is earned', async () => {
     render(<EndRentalDialog period={period} earliest="2026-10-31" rateCents={() => 30_000} {...ends} />)
-    expect(announcedText()).toContain('Earnings to date don’t change.')
+    expect(announcedText()).toContain('Earnings so far don’t change.')
     type('Last paid day', '2026-11-11')
-    expect(announcedText()).toContain('The person loses $100.00 of earnings to date: 10 days, from November 2026.')
-    expect(announcedText()).toContain('No earnings from Nov 12, 2026')
+    expect(announcedText()).toContain(
+      'The person will lose $100.00 of their earnings so far. 10 days change, starting in November 2026.',
+    )
+    expect(announcedText()).toContain('The person won’t earn anything from Nov 12, 2026')
     type('Last paid day', '2026-10-30')
     type('Reason', 'moved')
     await press('End rental')
@@ -111,7 +113,9 @@ describe('money dialogs', () => {
     render(<VoidRentalDialog period={period} rateCents={() => 30_000} {...ends} />)
     await screen.findByRole('alertdialog')
     // The days are 15 of October’s 31 and 21 of November’s 30.
-    expect(announcedText()).toContain('The person loses $355.16 of earnings to date: 36 days, from October 2026.')
+    expect(announcedText()).toContain(
+      'The person will lose $355.16 of their earnings so far. 36 days change, starting in October 2026.',
+    )
     await press('Void rental')
     expect(await screen.findByText('A reason is required. It’s saved in the audit log.')).toBeTruthy()
     expect(send).not.toHaveBeenCalled()
@@ -121,9 +125,11 @@ describe('money dialogs', () => {
     render(<RateDialog person={person} rates={rates} periods={[period]} {...ends} />)
     type('Amount per month', '250')
     expect(announcedText()).toContain('$250.00 instead of $300.00 a month: $50.00 less.')
-    expect(announcedText()).toContain('The person loses $35.00 of earnings to date: 21 days, from November 2026.')
+    expect(announcedText()).toContain(
+      'The person will lose $35.00 of their earnings so far. 21 days change, starting in November 2026.',
+    )
     type('From month', '2026-10')
-    expect(announcedText()).toContain('The person loses $59.19')
+    expect(announcedText()).toContain('The person will lose $59.19')
     await press('Set rate')
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send).toHaveBeenCalledWith(changeRateRoute, {
@@ -150,9 +156,9 @@ describe('money dialogs', () => {
     const group = { paymentType: 'rental', month: '2026-10', cents: 8_000 } as const
     render(<HeldLinesDialog user={person.id} group={group} {...ends} />)
     await screen.findByRole('alertdialog')
-    expect(announcedText()).toContain('$80.00 is added to the next run.')
+    expect(announcedText()).toContain('$80.00 will be added to the next monthly run.')
     await userEvent.click(screen.getByRole('radio', { name: /Never pay/ }))
-    expect(announcedText()).toContain('The person permanently loses $80.00.')
+    expect(announcedText()).toContain('The person will permanently lose $80.00.')
     type('Reason', 'it was the rent')
     await press('Save decision')
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
@@ -183,7 +189,7 @@ describe('money dialogs', () => {
       await act(async () => render(sheet({ ...person, roles: ['admin'] })))
       expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
       expect(
-        screen.getByText(/Only administrators can change their own email address, with their own password/),
+        screen.getByText(/An admin’s email address can only be changed by that admin, with their own password/),
       ).toBeTruthy()
     })
 
@@ -193,7 +199,9 @@ describe('money dialogs', () => {
       expect(screen.queryByLabelText('Your password')).toBeNull()
       type('Email', 'new@mail.example')
       type('Your password', 'harbour-lantern-93')
-      expect(screen.getByText('For 72 hours, a link we email to the previous address can restore it.')).toBeTruthy()
+      expect(
+        screen.getByText('We’ll email the previous address a link that can undo this change for 72 hours.'),
+      ).toBeTruthy()
       await press('Save changes')
       await waitFor(() =>
         expect(send).toHaveBeenCalledWith(editPersonRoute, {
@@ -223,7 +231,8 @@ describe('money dialogs', () => {
       expect(value('Custom Commission Rate')).toBe('$50.00 (default)')
       expect(value('Affiliate Status')).toBe('Pending')
       expect(value('PayPal email')).toBe('pay@mail.example')
-      for (const name of ['Set earning', 'Set commission', 'Change roles', 'Message this person']) await press(name)
+      for (const name of ['Set monthly earning', 'Set commission', 'Change roles', 'Message this person'])
+        await press(name)
       expect(onAction.mock.calls.flat()).toEqual(['rate-rental', 'rate-commission', 'roles', 'write'])
       expect(send).not.toHaveBeenCalled()
     })
@@ -400,7 +409,7 @@ describe('start rental dialog', () => {
     fireEvent.submit(submit().closest('form') ?? document.forms[0] ?? document.body)
     expect(await screen.findByText('A reason is required. It’s saved in the audit log.')).toBeTruthy()
     expect(
-      screen.getByText('Payments for September were already generated. The next run adds these days.'),
+      screen.getByText('Payments for September were already generated. The next run will add these days.'),
     ).toBeTruthy()
     expect(send).not.toHaveBeenCalled()
   })
@@ -496,9 +505,11 @@ describe('money section', () => {
       await show({ ...known, lines: rows, payments: [], paymentLines: [] })
       return screen.getByRole('heading', { name: 'Unpaid earnings' }).parentElement?.textContent
     }
-    expect(await showBalanceText({ amount_cents: 645 })).toContain('Carries over until the balance reaches $100.00.')
+    expect(await showBalanceText({ amount_cents: 645 })).toContain(
+      'These earnings carry over until the balance reaches $100.00.',
+    )
     const above = await showBalanceText({ amount_cents: 20_000 }, { amount_cents: 5_000, hold })
-    expect(above).toContain('$200.00 will be paid in the next run. $50.00 is on hold until an admin decides.')
+    expect(above).toContain('$200.00 will be paid in the next monthly run. $50.00 is on hold until an admin decides.')
     expect(above).toContain('Total unpaid$250.00')
     expect(above).not.toContain('Carried over')
     expect(await showBalanceText({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is −$5.00')

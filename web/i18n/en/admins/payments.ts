@@ -22,7 +22,7 @@ export const payments = {
   month: 'Month',
   noName: 'N/A',
   deletedPerson: 'Deleted person',
-  moreOf: (name: string) => `More for the payment to ${name}`,
+  moreOf: (name: string) => `More actions for the payment to ${name}`,
   cancelPayment: 'Cancel payment',
   period: 'Period',
   to: (from: string, until: string) => `${from} to ${until}`,
@@ -42,15 +42,18 @@ export const payments = {
   disperseOf: (name: string) => `Disperse the payment to ${name}`,
   approveMany: (n: number) => `Approve ${formatCount(n)}`,
   disperseMany: (n: number) => `Disperse ${formatCount(n)}`,
-  noneUnderCursor: 'No row selected. Use J and K to choose one.',
-  notPending: (name: string, status: string) => `Only pending payments can be approved. ${name}: ${status}`,
+  noneUnderCursor: 'No row selected. Press J or K to choose one.',
+  notPending: (name: string, status: string) =>
+    `Only pending payments can be approved. The payment to ${name} has the status “${status}”.`,
   staysPending: (name: string) => `The payment to ${name} can’t be approved yet`,
   nonePickedPending: 'None of the selected payments can be approved yet.',
   updated: 'Payment Updated',
   changedTo: (status: string) => `Payment status changed to ${status}`,
   manyChanged: (n: number, status: string) =>
-    n === 1 ? `1 payment: ${status}` : `${formatCount(n)} payments: ${status}`,
-  refused: (n: number) => (n === 1 ? '1 payment was not changed' : `${formatCount(n)} payments were not changed`),
+    n === 1
+      ? `The status of 1 payment changed to ${status}`
+      : `The status of ${formatCount(n)} payments changed to ${status}`,
+  refused: (n: number) => (n === 1 ? '1 payment wasn’t changed' : `${formatCount(n)} payments weren’t changed`),
   updateFailed: (reason: string) => `Failed to update payment: ${reason}`,
   createFailed: (reason: string) => `Failed to create payment: ${reason}`,
   generated: 'Payments Generated',
@@ -62,34 +65,34 @@ export const payments = {
   locked: 'Payments are paused: the audit log failed verification',
   lockedAt: (n: string) => `Payments are paused: the audit log failed verification at entry ${n}.`,
   lockedEnd: 'Payments are paused: the end of the audit log failed verification.',
-  lockedText: 'No payments can be generated, approved or sent until an administrator reviews it.',
+  lockedText: 'No payments can be generated, approved or sent until an admin reviews the audit log.',
   lockedLook: 'View audit log',
   cancelTitle: 'Cancel payment',
   cancelText: (amount: string, name: string) =>
     `This payment won’t be sent to ${name}. What should happen to the ${amount}?`,
   cancelLater: 'Pay later',
-  cancelLaterText: 'It’s paid in the next monthly run.',
+  cancelLaterText: 'The amount will be paid in the next monthly run.',
   cancelNever: 'Never pay',
-  cancelNeverText: 'The person loses it. This can’t be undone.',
+  cancelNeverText: 'The person loses this amount. This can’t be undone.',
   cancelStandIn: (amount: string, name: string) =>
-    `This payment of ${amount} to ${name} won’t be sent. It replaces the earnings of its months. What should be paid?`,
+    `This payment of ${amount} to ${name} won’t be sent. It was created instead of the earnings for the months it covers. What should be paid?`,
   cancelPays: {
-    months: 'The months’ earnings',
+    months: 'The earnings for those months',
     own: 'This payment’s amount, later',
     both: 'Both',
     neither: 'Neither',
   } satisfies { [choice in ReplacementCancelChoice]: string },
   cancelPaysText: {
     months: (_own: string, months: string) =>
-      `Releases ${months} on hold. This payment’s amount is never paid, which can’t be undone.`,
-    own: (own: string) => `Adds ${own} to the next monthly run. The months’ earnings stay on hold.`,
-    both: (own: string, months: string) => `Adds ${own} to the next monthly run and releases ${months} on hold.`,
+      `Releases the ${months} on hold. This payment’s amount will never be paid. This can’t be undone.`,
+    own: (own: string) => `Adds ${own} to the next monthly run. The earnings for those months stay on hold.`,
+    both: (own: string, months: string) => `Adds ${own} to the next monthly run and releases the ${months} on hold.`,
     neither: () =>
-      'This payment’s amount is never paid, which can’t be undone. The months’ earnings stay on hold until you decide under Holds.',
+      'This payment’s amount will never be paid. This can’t be undone. The earnings for those months stay on hold until you decide under Holds.',
   } satisfies { [choice in ReplacementCancelChoice]: (own: string, months: string) => string },
   cancelBalance: (balance: string) => `Unpaid balance afterward: ${balance}.`,
   cancelInBatch:
-    'This payment was sent to PayPal or is ready to be sent. Reconcile the batch before cancelling. If the batch is still a draft, cancelling removes the payment from it.',
+    'This payment was sent to PayPal or is ready to be sent. Reconcile the batch before canceling. If the batch is still a draft, canceling removes the payment from it.',
   reasonHint: 'Visible to the recipient.',
   keep: 'Keep payment',
   confirmCancel: 'Cancel payment',
@@ -99,7 +102,7 @@ export const payments = {
   daysOf: (days: number, of: number, rate: string) => `${formatCount(days)} of ${formatCount(of)} days at ${rate}`,
   byHand: 'Manual payment',
   topUp: 'days recorded late',
-  sum: 'Sum',
+  sum: 'Total',
   payee: 'PayPal email',
   noAddress: 'No PayPal email',
   newAddress: (day: string) => `New PayPal email, payable from ${day}`,
@@ -112,14 +115,14 @@ export const payments = {
     'payment-own': (n: number) => (n === 1 ? '1 payment to yourself' : `${formatCount(n)} payments to yourself`),
     'made-by-you': (n: number) => (n === 1 ? '1 payment created by you' : `${formatCount(n)} payments created by you`),
     'payment-in-batch': (n: number) => `${formatCount(n)} in a payout batch`,
-    'sent-before-approved': (n: number) => `${formatCount(n)} approved after that day`,
+    'sent-before-approved': (n: number) => `${formatCount(n)} approved after the sent date`,
   },
   stayPending: (n: number, sum: string) =>
-    n === 1 ? `1 stays pending, ${sum}` : `${formatCount(n)} stay pending, ${sum}`,
+    n === 1 ? `1 payment stays pending, ${sum}` : `${formatCount(n)} payments stay pending, ${sum}`,
   stayApproved: (n: number, sum: string) =>
-    n === 1 ? `1 stays approved, ${sum}` : `${formatCount(n)} stay approved, ${sum}`,
-  ownPayment: 'Payment to yourself: another administrator must approve it',
-  madeByYou: 'Created by you: another administrator must approve it',
+    n === 1 ? `1 payment stays approved, ${sum}` : `${formatCount(n)} payments stay approved, ${sum}`,
+  ownPayment: 'Payment to yourself: another admin must approve it',
+  madeByYou: 'Created by you: another admin must approve it',
   inBatch: 'In a payout batch',
   batches: 'Payout batches',
   payeeNone: 'Set when approved',
@@ -135,20 +138,22 @@ export const payments = {
   notes: 'Notes',
   monthLabel: 'Month',
   dryRun: 'Preview only. Nothing is created yet.',
-  nextMonth: (month: string, from: string) => `Payments for ${month} can be generated from ${from}.`,
+  nextMonth: (month: string, from: string) => `Payments for ${month} can be generated starting ${from}.`,
   nothingReady: 'Payments for all finished months have been generated.',
   willCreate: 'Will be created',
   already: 'Already created',
   skipped: 'Skipped',
   newTotal: 'New total',
-  discOf: (n: string) => `Each dot is ${n} combinations of person and type.`,
+  discOf: (n: string) => `Each dot represents ${n} entries, one per person and payment type.`,
   inPicture: (created: string, already: string, skipped: string) =>
-    `${created} people with a new payment, ${already} already created, ${skipped} skipped`,
+    `New payments: ${created}. Already created: ${already}. Skipped: ${skipped}.`,
   commitCreate: (n: string, count: number) => (count === 1 ? 'Create 1 payment' : `Create ${n} payments`),
   commitRecord: (n: string, count: number) => (count === 1 ? 'Record 1 line item' : `Record ${n} line items`),
   nothingToDo: 'Nothing to generate',
   undoHint: (n: string, count: number) =>
-    count === 1 ? 'You can undo this while it is pending.' : `You can undo this while all ${n} are pending.`,
+    count === 1
+      ? 'You can undo this while the payment is pending.'
+      : `You can undo this while all ${n} payments are pending.`,
   recordHint: 'No payment yet. The balance carries over.',
   lateTitle: 'Late changes to earlier months',
   showMore: (n: string) => `Show ${n} more`,
@@ -160,15 +165,15 @@ export const payments = {
     days: 'Counting rental and referral days',
     lines: 'Calculating earnings',
     balances: 'Adding up balances',
-    writing: 'Saving payments. Other edits are paused briefly',
+    writing: 'Saving payments (other edits are paused briefly)',
   },
   runGoesOn: 'You can leave this page. It runs in the background.',
   runDone: (month: string, payments: string, count: number) =>
-    count === 1 ? `Generated ${month}: 1 payment.` : `Generated ${month}: ${payments} payments.`,
+    count === 1 ? `1 payment generated for ${month}.` : `${payments} payments generated for ${month}.`,
   runRecorded: (month: string, lines: string, count: number) =>
     count === 1
-      ? `${month}: 1 line item recorded, no payment yet.`
-      : `${month}: ${lines} line items recorded, no payment yet.`,
+      ? `1 line item recorded for ${month}, but no payment yet.`
+      : `${lines} line items recorded for ${month}, but no payment yet.`,
   runEmpty: (month: string) => `All payments for ${month} were already generated.`,
   runFailed: (month: string) => `Couldn’t generate payments for ${month}.`,
   runAgain: 'Review',
@@ -186,26 +191,27 @@ export const payments = {
       count === 1 ? `Dispersed 1 payment, ${sum}.` : `Dispersed ${n} payments, ${sum}.`,
   },
   moveLeft: (n: string, count: number, why: string) =>
-    count === 1 ? `1 is unchanged: ${why}.` : `${n} are unchanged: ${why}.`,
+    count === 1 ? `1 payment wasn’t changed: ${why}.` : `${n} payments weren’t changed: ${why}.`,
   moveStopped: (n: string, of: string) => `Stopped after ${n} of ${of} payments.`,
   moveRest: 'The remaining payments are unchanged. You can select them again.',
   inBackground: 'Running in the background. You can leave this page.',
   undo: (month: string) => `Undo the payments for ${month}`,
   undoTitle: (month: string) => `Undo the payments for ${month}?`,
   undoText:
-    'Cancels this month’s pending payments and earnings. Earnings carried over from earlier months become unpaid again. No one is notified, and you can generate the month again.',
+    'Cancels this month’s pending payments and earnings. Earnings carried over from earlier months become unpaid again. No one is notified, and you can generate this month’s payments again.',
   undoKeep: 'Keep payments',
-  undoConfirm: (month: string) => `Undo ${month}`,
+  undoConfirm: (month: string) => `Undo ${month} run`,
   undone: (month: string) => `The payments for ${month} were undone.`,
   reasons: {
     payment: '',
     'already-paid': 'Already in this month’s payment',
-    'below-threshold': (threshold: string, next: string) => `Below the ${threshold} minimum. Carries over to ${next}`,
+    'below-threshold': (threshold: string, next: string) =>
+      `Below the ${threshold} minimum, so it carries over to ${next}`,
     held: 'On hold for review',
-    'balance-not-positive': 'Corrections use up the balance',
+    'balance-not-positive': 'Corrections used up the balance',
     'no-days': 'No active days in this month',
-    'paid-by-hand': 'Already paid manually. Choose on the person’s page whether to pay these earnings too',
-    'settled-zero': 'Balance is zero; closed as settled',
+    'paid-by-hand': 'Already paid manually; on the person’s page, choose whether to pay these earnings too',
+    'settled-zero': 'The balance is zero, so it’s marked as settled',
   },
   carried: 'carried over',
   of: (name: string) => `for ${name}`,
@@ -216,22 +222,22 @@ export const payments = {
   start: 'Period Start',
   end: 'Period End',
   optional: 'Optional',
-  standIn: { instead: 'Instead of its earnings', 'as-well': 'In addition' },
+  standIn: { instead: 'Replace earnings', 'as-well': 'Pay in addition' },
   standInText: {
     instead: 'replaces the month’s earnings, which stay on hold, including any added later.',
     'as-well': 'paid in addition to the month’s earnings.',
   },
   standInTitle: (months: number): string =>
-    months === 1 ? 'How should this month’s earnings be treated?' : 'How should these months’ earnings be treated?',
-  standInAll: { instead: 'All instead', 'as-well': 'All in addition' },
+    months === 1 ? 'What should happen to this month’s earnings?' : 'What should happen to these months’ earnings?',
+  standInAll: { instead: 'Replace all', 'as-well': 'Pay in addition to all' },
   standInAsking: 'Checking for overlapping earnings…',
   standInChoose: 'Choose an option.',
-  standInFailed: 'Couldn’t check for overlaps. Check the dates and your connection.',
+  standInFailed: 'Couldn’t check for overlapping earnings. Check the dates and your connection.',
   standInWaiting: (amount: string) => `${amount} unpaid`,
   alreadyTitle: (amount: string) => `${amount} for these months is already in a payment`,
   alreadyLine: (what: string, month: string, amount: string, status: string) =>
     `${what}, ${month}: ${amount}, ${status}`,
-  alreadyConfirm: 'I understand this is paid in addition',
+  alreadyConfirm: 'I understand that this is an additional payment',
   reasonForPayee: 'Reason (visible to the recipient)',
   reasonForPayeeHint: 'Shown next to the amount.',
   required: 'Please fill in all required fields',
@@ -249,7 +255,7 @@ export const payments = {
       ? 'Marks the payment as sent and its earnings as paid. This can’t be undone.'
       : 'Marks the payments as sent and their earnings as paid. This can’t be undone.',
   sentOn: 'Sent on',
-  sentOnHint: 'Date the money was sent.',
+  sentOnHint: 'The date the money was sent.',
   reference: 'Reference',
   referenceHint: 'Optional. Visible to the recipient.',
   toWhom: (whom: string, when: string) => `to ${whom}, ${when}`,
@@ -258,26 +264,26 @@ export const payments = {
   countAndSum: (n: string, count: number, sum: string): string =>
     count === 1 ? `1 payment, ${sum}` : `${n} payments, ${sum}`,
   largest: 'Largest single payment',
-  approveSum: (n: number, sum: string) => `Approve ${formatCount(n)}, ${sum}`,
-  disperseSum: (n: number, sum: string) => `Disperse ${formatCount(n)}, ${sum}`,
+  approveSum: (n: number, sum: string) => `Approve ${formatCount(n)} (${sum})`,
+  disperseSum: (n: number, sum: string) => `Disperse ${formatCount(n)} (${sum})`,
   nobody: 'Unnamed person',
-  nothingLeft: 'Another admin already handled these.',
+  nothingLeft: 'Another admin already handled these payments.',
   undoKeptHolds: (n: number): string =>
     n === 1
-      ? '1 hold placed by an admin is kept and applies to the line item created next.'
-      : `${formatCount(n)} holds placed by admins are kept and apply to the line items created next.`,
+      ? '1 hold placed by an admin is kept and will apply to the next line item created.'
+      : `${formatCount(n)} holds placed by admins are kept and will apply to the next line items created.`,
   undoOtherHolds: (n: number): string =>
     n === 1
-      ? '1 other hold ends. It’s placed again if its cause still applies.'
-      : `${formatCount(n)} other holds end. They’re placed again if their causes still apply.`,
+      ? '1 other hold will end. It’ll be placed again if its reason still applies.'
+      : `${formatCount(n)} other holds will end. They’ll be placed again if their reasons still apply.`,
   undoCorrections: (n: number, sum: string): string =>
     n === 1
-      ? `1 correction to its earnings is also canceled: ${sum}.`
-      : `${formatCount(n)} corrections to its earnings are also canceled: ${sum}.`,
+      ? `1 correction to these earnings will also be canceled: ${sum}.`
+      : `${formatCount(n)} corrections to these earnings will also be canceled: ${sum}.`,
   undoCost: (lines: number): string =>
     lines === 1
-      ? '1 line item of this run is also canceled.'
-      : `${formatCount(lines)} line items of this run are also canceled.`,
-  cancelCostLater: (amount: string) => `${amount} returns to the person’s unpaid balance.`,
-  cancelCostNever: (amount: string) => `The person permanently loses ${amount}.`,
+      ? '1 line item from this run will also be canceled.'
+      : `${formatCount(lines)} line items from this run will also be canceled.`,
+  cancelCostLater: (amount: string) => `${amount} will return to the person’s unpaid balance.`,
+  cancelCostNever: (amount: string) => `The person will permanently lose ${amount}.`,
 }

@@ -26,10 +26,10 @@ const partsOf = ({ paid, back, free, locked }: ReportOutcomes): string =>
 
 /** Payout batches (M24): creating one, its file, and PayPal's report. */
 export const payouts = {
-  lead: 'Each batch has a fixed ID, count and total before it is sent. A payment can be in only one batch.',
+  lead: 'The ID, number of payments and total of a batch are fixed before it is sent. A payment can be in only one batch.',
   caption: 'Payout batches',
-  none: 'No payout batch yet',
-  noneText: 'Approve payments, then create a batch to export PayPal’s file.',
+  none: 'No payout batches yet',
+  noneText: 'Approve payments, then create a batch to export a file for PayPal.',
   failed: 'Couldn’t load the payout batches.',
   title: (n: number) => `Payout batch ${formatCount(n)}`,
   batch: 'Batch',
@@ -43,7 +43,7 @@ export const payouts = {
   cameOfIt: ({ paid, open, free, back }: { paid: number; open: number; free: number; back: number }) =>
     [
       paid > 0 ? `${formatCount(paid)} paid` : '',
-      open > 0 ? `${formatCount(open)} open` : '',
+      open > 0 ? `${formatCount(open)} pending` : '',
       free > 0 ? `${formatCount(free)} returned` : '',
       back > 0 ? `${formatCount(back)} returned after payment` : '',
     ]
@@ -73,7 +73,7 @@ export const payouts = {
   make: 'New batch',
   makeTitle: (n: number) => `Create a batch with ${payments(n)}?`,
   makeConfirm: (n: number) => `Create a batch of ${formatCount(n)}`,
-  makeText: 'Nothing is sent yet. You review the batch first, then download its file.',
+  makeText: 'Nothing is sent yet. First review the batch, then download its file.',
   makeDone: (n: number) => `Batch with ${payments(n)} created`,
   notFound: 'Batch not found',
   notFoundText: 'Check the link and try again.',
@@ -81,13 +81,13 @@ export const payouts = {
   asOf: (when: string) => `As of ${when}.`,
   itemsCaption: (n: number) => `Payments in batch ${formatCount(n)}`,
   user: 'User',
-  payee: 'PayPal email, as approved',
+  payee: 'Approved PayPal email',
   type: 'Type',
   types: { rental: 'Rental', commission: 'Commission' },
   period: 'Period',
   to: (from: string, until: string) => `${from} to ${until}`,
-  item: 'Item',
-  state: 'State',
+  item: 'Item ID',
+  state: 'Status',
   amount: 'Amount',
   noName: 'N/A',
   itemStates: {
@@ -110,21 +110,23 @@ export const payouts = {
   },
   /** State of a payment in its newest batch. `until` is the day on which PayPal returns an unclaimed payment. */
   way: {
-    ready: () => 'In a batch whose file hasn’t been downloaded yet.',
-    sent: () => 'Sent to PayPal, not confirmed yet. Locked until it is.',
+    ready: () => 'It’s in a batch whose file hasn’t been downloaded yet.',
+    sent: () => 'Sent to PayPal but not confirmed yet. It stays locked until PayPal confirms it.',
     success: () => 'Paid by PayPal.',
-    pending: () => 'PayPal is processing it. Locked until a later report.',
-    onhold: () => 'PayPal is holding it for review. Locked until a later report.',
-    unclaimed: (until: string) => `Unclaimed at PayPal. Returns on ${until} if it stays unclaimed.`,
-    unknown: () => 'PayPal returned an unknown status. It stays locked: review it in the batch.',
+    pending: () => 'PayPal is processing it. It stays locked until a later report confirms the result.',
+    onhold: () => 'PayPal is holding it for review. It stays locked until a later report confirms the result.',
+    unclaimed: (until: string) =>
+      `The recipient hasn’t claimed it at PayPal yet. PayPal will return it on ${until} if it stays unclaimed.`,
+    unknown: () => 'PayPal reported an unknown status. The payment stays locked; review it in the batch.',
     returned: () => 'Returned by PayPal.',
-    failed: () => 'PayPal couldn’t pay it.',
+    failed: () => 'PayPal couldn’t complete the payment.',
     blocked: () => 'Blocked by PayPal.',
     denied: () => 'Denied by PayPal.',
     canceled: () => 'Canceled at PayPal.',
-    refunded: () => 'Paid, then refunded by the recipient. If you owe it again, record a correction in the batch.',
-    reversed: () => 'Paid, then reversed by PayPal. If you owe it again, record a correction in the batch.',
-    not_sent: () => 'Marked as not sent by an admin.',
+    refunded: () =>
+      'Paid, then refunded by the recipient. If you still owe this amount, record a correction in the batch.',
+    reversed: () => 'Paid, then reversed by PayPal. If you still owe this amount, record a correction in the batch.',
+    not_sent: () => 'An admin marked it as not sent.',
     removed: () => 'Removed from the batch before the file was downloaded.',
   } satisfies { [state in PayoutItemState]: (until: string) => string },
   wayReopened: 'It needs a new approval.',
@@ -132,18 +134,18 @@ export const payouts = {
   /** An amount that was returned after payment (`back`), and the part that is not corrected yet (`owed`); '' = none. */
   wayBack: (back: string, owed: string) =>
     owed === ''
-      ? `${back} was returned, and its correction is recorded.`
-      : `${back} was returned; ${owed} has no correction yet.`,
+      ? `${back} was returned, and a correction is recorded.`
+      : `${back} was returned; ${owed} still needs a correction.`,
   saysWord: (word: string) => `PayPal’s status: “${word}”`,
   backOn: (day: string) => `Returns on ${day} if unclaimed`,
   corrected: (sum: string) => `Correction of ${sum} recorded`,
   cameBackPart: (sum: string) => `${sum} returned`,
-  stillOwed: (sum: string) => `${sum} without a correction: record it above`,
+  stillOwed: (sum: string) => `${sum} still needs a correction: record it above`,
   paidOther: (sum: string) => `PayPal paid ${sum}`,
-  balanceNeeded: 'PayPal balance needed, with fees',
+  balanceNeeded: 'PayPal balance needed, including fees',
   feesOf: (fees: string, percent: string, maximum: string) =>
-    `Estimate: ${fees} in fees, ${percent}% of each payment, at most ${maximum}`,
-  goesTo: (address: string) => `Now sent to ${address}`,
+    `Estimated fees: ${fees} (${percent}% of each payment, at most ${maximum} each)`,
+  goesTo: (address: string) => `Will now be sent to ${address}`,
   cameFrom: (address: string) => `Previously returned from ${address}`,
   leftOut: 'Not included',
   leftOutSum: (n: string, sum: string) => `${n}, ${sum}`,
@@ -153,7 +155,8 @@ export const payouts = {
     'payee-missing': () => 'No PayPal email',
     'payee-cooling-off': (day: string) => `New PayPal email, payable from ${day}`,
     'holding-period': (day: string) => `In the holding period, until ${day}`,
-    'address-changed': (address: string) => `Returned. The PayPal email is now ${address}, so it needs a new approval`,
+    'address-changed': (address: string) =>
+      `Returned; the PayPal email is now ${address}, so the payment needs a new approval`,
     'payment-in-batch': (n: string) => `In batch ${n}`,
     'other-method': (method: string) => `Paid another way: ${method}`,
   },
@@ -161,24 +164,24 @@ export const payouts = {
   fileLines: 'First lines of the file',
   fileMore: (n: number) => `and ${payments(n)} more`,
   fileText: (n: number) =>
-    `Downloading locks ${payments(n)} in this batch. Until you reconcile, ${n === 1 ? 'it' : 'they'} can’t be canceled, paid manually or added to another batch.`,
+    `Downloading the file locks ${payments(n)} in this batch. Until you reconcile the batch, ${n === 1 ? 'it' : 'they'} can’t be canceled, paid manually or added to another batch.`,
   mustShow: 'Before you send, check that PayPal shows:',
-  uploadOnce: 'Upload this file only once. PayPal pays every upload.',
-  needsOther: 'You created this batch. Another administrator must download its file and mark it as sent.',
+  uploadOnce: 'Upload this file only once. PayPal pays each time it’s uploaded.',
+  needsOther: 'You created this batch. Another admin must download its file and mark it as sent.',
   download: 'Download PayPal CSV',
   downloadAgain: 'Download again',
   downloadTitle: (n: number) => `Download the file with ${payments(n)}?`,
-  downloadConfirm: (sum: string) => `Lock and download ${sum}`,
+  downloadConfirm: (sum: string) => `Lock ${sum} and download`,
   downloadDone: (name: string) => `Downloaded ${name}`,
   notYet: 'Not yet',
   sent: 'Mark as sent',
   sentTitle: 'Did PayPal show these figures?',
-  sentText: 'Only continue if PayPal showed this count and total. If not, don’t send; check the file again.',
+  sentText: 'Only continue if PayPal showed this count and total. If not, don’t send anything; check the file again.',
   sentConfirm: (sum: string) => `Mark ${sum} as sent`,
   sentDone: 'Batch marked as sent',
   cancel: 'Cancel batch',
   cancelTitle: 'Cancel this batch?',
-  cancelText: 'Nothing was sent. The payments return to Ready to send.',
+  cancelText: 'Nothing was sent. The payments go back to “Ready to send”.',
   cancelConfirm: 'Cancel batch',
   keep: 'Keep batch',
   cancelDone: 'Batch canceled',
@@ -190,9 +193,10 @@ export const payouts = {
     `${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}, read at ${when} on this device.`,
   problems: {
     'report-empty': 'This file is empty. Download the report again.',
-    'report-no-states': 'This file has no column with the state of each payment. Choose PayPal’s report as CSV.',
+    'report-no-states':
+      'This file has no column with the status of each payment. Choose PayPal’s report in CSV format.',
     'report-too-long': 'This report is too long. Choose a shorter range of dates.',
-    unreadable: 'Couldn’t read this file. Choose PayPal’s report as CSV.',
+    unreadable: 'Couldn’t read this file. Choose PayPal’s report in CSV format.',
     undecodable:
       'This file isn’t a complete CSV file, or its text encoding isn’t supported. Save it as “CSV UTF-8” and choose it again.',
   },
@@ -204,7 +208,7 @@ export const payouts = {
     free: (n: string) => `${n} returned`,
     locked: (n: string) => `${n} pending at PayPal`,
     corrected: (n: string) => `${n} corrected`,
-    different: (n: string) => `${n} different`,
+    different: (n: string) => `${n} with a different amount`,
     contrary: (n: string) => `${n} paid here but not in the report`,
     missing: (n: string) => `${n} missing`,
     alone: (n: string) => `${n} with only a return`,
@@ -215,7 +219,7 @@ export const payouts = {
   },
   paidBefore: (sum: string) => `(and ${sum} paid earlier)`,
   strays: (n: number) => (n === 1 ? '1 row not in this batch' : `${formatCount(n)} rows not in this batch`),
-  discOf: (n: string) => `Each dot is ${n} payments.`,
+  discOf: (n: string) => `Each dot represents ${n} payments.`,
   needsDecision: 'Needs a decision',
   sentColumn: 'Sent',
   reportColumn: 'Report',
@@ -223,8 +227,8 @@ export const payouts = {
   why: 'Why',
   actions: 'Actions',
   results: {
-    different: 'Different',
-    contrary: 'Paid here',
+    different: 'Different amount',
+    contrary: 'Paid here only',
     missing: 'Missing',
     alone: 'Only a return',
     unreadable: 'Unreadable',
@@ -238,57 +242,61 @@ export const payouts = {
   },
   whyUnknown: (word: string) =>
     word === ''
-      ? 'PayPal doesn’t give a status. Locked until a later report confirms it'
-      : `PayPal’s status is “${word}”. Locked until a later report confirms it`,
-  whyMissing: 'In the batch but not in the report. Look for it at PayPal',
-  whyDifferent: (sent: string, told: string) => `We sent ${sent}, the report says ${told}`,
+      ? 'PayPal doesn’t give a status. The payment stays locked until a later report confirms it.'
+      : `PayPal’s status is “${word}”. The payment stays locked until a later report confirms it.`,
+  whyMissing: 'This payment is in the batch but not in the report. Look for it at PayPal.',
+  whyDifferent: (sent: string, told: string) => `We sent ${sent}, but the report says ${told}.`,
   whySaysOf: (word: string, told: string, sent: string) =>
-    `PayPal’s status is “${word}” for ${told}, and we sent ${sent}.`,
-  nextFree: (rest: string) => `Locked until you know where ${rest} is: ask PayPal support, then choose a newer report`,
+    `PayPal’s status is “${word}” for ${told}, but we sent ${sent}.`,
+  nextFree: (rest: string) =>
+    `The payment stays locked until you know where ${rest} is: ask PayPal support, then choose a newer report.`,
   nextFreed: (rest: string) =>
-    `Already released for another batch: ask PayPal support where ${rest} is before sending it again`,
-  nextLocked: 'Locked until a later report confirms it',
-  nextPaid: 'Marked as paid here: ask PayPal support what happened to it',
-  whyBackPart: (sent: string, told: string) => `${told} of the ${sent} we sent was returned`,
+    `It’s already available for another batch: ask PayPal support where ${rest} is before sending it again.`,
+  nextLocked: 'The payment stays locked until a later report confirms it.',
+  nextPaid: 'It’s marked as paid here. Ask PayPal support what happened to it.',
+  whyBackPart: (sent: string, told: string) => `${told} of the ${sent} we sent was returned.`,
   whyBackMore: (paid: string, known: string, told: string) =>
-    `PayPal paid ${paid}. Returned so far: ${known}. The report says ${told}`,
+    `PayPal paid ${paid}. So far, ${known} is recorded as returned, but the report says ${told}.`,
   whyNoAmount: (paid: string) =>
-    `PayPal paid ${paid}, more than we sent, and reports a return without an amount. Choose a PayPal report with amounts`,
-  whyCurrency: (currency: string) => `The report uses another currency, ${currency}. Check it at PayPal`,
+    `PayPal paid ${paid}, more than we sent, and reports a return without an amount. Choose a PayPal report with amounts.`,
+  whyCurrency: (currency: string) => `The report uses another currency (${currency}). Check the payment at PayPal.`,
   whyUnclear: (word: string) =>
-    `PayPal’s status is “${word}”, but this payment was also sent in another batch, and the report has no transaction ID. It may be about that batch. Choose a PayPal report with transaction IDs`,
+    `PayPal’s status is “${word}”, but this payment was also sent in another batch, and the report has no transaction ID. The status may be for that batch. Choose a PayPal report with transaction IDs.`,
   /** `rows` contains the row numbers of the payment in the file. */
   whyWhichSending: (word: string, transaction: string, rows: string) =>
-    `PayPal’s status is “${word}” for transaction ${transaction} (row ${rows}). This payment was also sent in another batch, and the transaction may belong to that one. Nothing changes until a report also includes the other transaction`,
+    `PayPal’s status is “${word}” for transaction ${transaction} (row ${rows}). This payment was also sent in another batch, and the transaction may belong to that one. Nothing changes until a report also includes the other transaction.`,
   whyWhichReturn: (rows: string) =>
-    `The report has a row that isn’t a payment (among rows ${rows}), so we can’t tell whether part of this payment was returned. Nothing changes. Choose a newer PayPal report with the columns “Type” and “Reference Txn ID”`,
+    `The report has a row that isn’t a payment (among rows ${rows}), so we can’t tell whether part of this payment was returned. The payment won’t change. Choose a newer PayPal report with the columns “Type” and “Reference Txn ID”.`,
   whyAlone: (rows: string) =>
-    `The report shows a return (row ${rows}), but not the payment itself. Nothing changes. Choose a report that also covers the day it was sent`,
+    `The report shows a return (row ${rows}), but not the payment itself. The payment won’t change. Choose a report that also covers the day it was sent.`,
   whyUnreadable: (rows: string, cell: string) =>
-    `“${cell}” isn’t a valid amount or transaction (row ${rows}). Nothing changes. Download the report again, and don’t save it in a spreadsheet first`,
+    `“${cell}” isn’t a valid amount or transaction (row ${rows}). Nothing will be changed. Download the report again, and don’t save it from a spreadsheet app first.`,
   whyGone: (word: string) =>
-    `PayPal’s status is “${word}”, but this payment was settled another way or sent back for approval. Check both before sending anything`,
-  whyStray: 'This row isn’t in this batch. It isn’t counted above',
-  whyStrayReturn: 'A return, not a payment. It doesn’t match any payment in this batch',
-  lineOf: (n: number) => `Line ${formatCount(n)}`,
+    `PayPal’s status is “${word}”, but this payment was settled another way or sent back for approval. Check the payment here and at PayPal before sending anything.`,
+  whyStray: 'This row doesn’t belong to this batch and isn’t counted above.',
+  whyStrayReturn: 'This row is a return, not a payment. It doesn’t match any payment in this batch.',
+  lineOf: (n: number) => `Row ${formatCount(n)}`,
   notOurs: 'Not ours',
   findIt: 'Find row',
-  whyFree: (word: string) => `PayPal’s status is “${word}”. Apply the updates to make it available for another batch`,
-  whyFreed: (word: string) => `PayPal’s status is “${word}”. It’s available for another batch`,
+  whyFree: (word: string) =>
+    `PayPal’s status is “${word}”. Apply the updates to make this payment available for another batch.`,
+  whyFreed: (word: string) => `PayPal’s status is “${word}”. This payment is available for another batch.`,
   whyFreedGone: (word: string) =>
-    `PayPal’s status is “${word}”. Nothing left to do: it was canceled, sent another way or added to another batch`,
+    `PayPal’s status is “${word}”. There’s nothing left to do: the payment was canceled, sent another way or added to another batch.`,
   whyContrary: (word: string) =>
     word === ''
-      ? 'PayPal doesn’t give a status, but it’s marked as paid here.'
-      : `PayPal’s status is “${word}”, but it’s marked as paid here.`,
-  nextContrary: 'Nothing changes: ask PayPal support what happened to it',
-  nextNewer: 'Nothing changes: choose a newer report',
-  whyLocked: (word: string) => `PayPal’s status is “${word}”. Locked until a later report confirms it`,
+      ? 'PayPal doesn’t give a status, but the payment is marked as paid here.'
+      : `PayPal’s status is “${word}”, but the payment is marked as paid here.`,
+  nextContrary: 'The payment won’t change. Ask PayPal support what happened to it.',
+  nextNewer: 'The payment won’t change. Choose a newer report.',
+  whyLocked: (word: string) =>
+    `PayPal’s status is “${word}”. The payment stays locked until a later report confirms it.`,
   settled: (n: number, sum: string) => `${formatCount(n)} paid, ${sum}`,
   showThem: 'Show payments',
   hideThem: 'Hide payments',
-  whyBack: 'Returned after it was paid. If you owe it again, record a correction',
-  whyBackDeleted: 'Returned after it was paid, and the person’s account was deleted. Close it without paying again',
+  whyBack: 'This payment was returned after it was paid. If you still owe it, record a correction.',
+  whyBackDeleted:
+    'This payment was returned after it was paid, and the person’s account was deleted. Close it without paying again.',
   keptOf: (sum: string) => `${sum} returned and kept`,
   keepBack: 'Close without paying',
   keepTitle: 'Keep the returned amount?',
@@ -297,18 +305,18 @@ export const payouts = {
   keepConfirm: 'Close without paying',
   keepDone: 'Return closed without paying again',
   whyBackNew: (word: string, back: string) =>
-    `PayPal’s status is “${word}”: ${back} was returned after it was paid. Apply the update, then record its correction`,
+    `PayPal’s status is “${word}”: ${back} was returned after it was paid. Apply the update, then record a correction.`,
   whyBackAfter: (paid: string, corrected: string, owed: string) =>
-    `PayPal paid ${paid}, and a correction of ${corrected} is recorded. It was returned after that, so ${owed} is owed again`,
+    `PayPal paid ${paid}, and a correction of ${corrected} is recorded. It was returned after that, so ${owed} is owed again.`,
   dontSend: 'Don’t send again',
   askPayPal: 'Ask PayPal',
   openPayPal: 'Check at PayPal',
   correctBack: (sum: string) => `Record a correction of ${sum}`,
   notSent: 'Mark as not sent',
-  notSentAll: 'File wasn’t sent',
+  notSentAll: 'The file wasn’t sent',
   notSentTitle: (n: number) => `Mark ${payments(n)} as not sent?`,
   notSentText:
-    'Only do this if PayPal’s page doesn’t show them. They can then go in another batch; if PayPal had them after all, they would be paid twice.',
+    'Only do this if the payments don’t appear on PayPal’s page. They can then go in another batch; if PayPal had them after all, they would be paid twice.',
   notSentConfirm: (n: number) => `Mark ${formatCount(n)} as not sent`,
   notSentDone: 'Available for another batch',
   newAnswers: (answers: ReportOutcomes) => {
@@ -317,7 +325,7 @@ export const payouts = {
   },
   confirm: (n: number) => (n === 1 ? 'Apply 1 update' : `Apply ${formatCount(n)} updates`),
   effects: {
-    paid: 'Mark as dispersed (final)',
+    paid: 'Marked as dispersed (final)',
     back: 'Returned after payment',
     free: 'Returned, ready to resend',
     locked: 'Still pending at PayPal',
@@ -328,9 +336,11 @@ export const payouts = {
     [
       paid > 0 ? `${payments(paid)} will be marked as dispersed. This can’t be undone.` : '',
       back > 0
-        ? `${payments(back)} ${back === 1 ? 'was paid, then returned: it stays dispersed, and you record its correction' : 'were paid, then returned: they stay dispersed, and you record their corrections'} next.`
+        ? `${payments(back)} ${back === 1 ? 'was paid and then returned. It stays dispersed; record its correction next.' : 'were paid and then returned. They stay dispersed; record their corrections next.'}`
         : '',
-      free > 0 ? `${payments(free)} ${free === 1 ? 'was' : 'were'} returned and can then go in another batch.` : '',
+      free > 0
+        ? `${payments(free)} ${free === 1 ? 'was' : 'were'} returned and will be available for another batch.`
+        : '',
       locked > 0 ? `${payments(locked)} will stay locked until a later report.` : '',
     ]
       .filter((part) => part !== '')
@@ -341,23 +351,25 @@ export const payouts = {
     return `${n === 1 ? '1 update' : `${formatCount(n)} updates`} applied: ${partsOf(answers)}`
   },
   namesNone: 'No matching payments. This report may belong to another batch.',
-  nothingNew: 'This report is fully applied.',
+  nothingNew: 'Everything in this report was already applied.',
   acceptTitle: 'Mark as paid?',
   acceptText: (sent: string, told: string) =>
-    `We sent ${sent}, PayPal paid ${told}. The payment is marked as dispersed, and the difference is added to the next run.`,
+    `We sent ${sent}, but PayPal paid ${told}. The payment will be marked as dispersed, and the difference will be added to the next monthly run.`,
   differenceTitle: 'Record the difference?',
   differenceText: (sent: string, told: string) =>
-    `We sent ${sent}, PayPal paid ${told}. The payment stays dispersed, and the difference is added to the next run.`,
+    `We sent ${sent}, but PayPal paid ${told}. The payment stays dispersed, and the difference will be added to the next monthly run.`,
   backPartText: (sent: string, told: string) =>
-    `${told} of the ${sent} we sent was returned. You owe it again; it’s added to the next run.`,
+    `${told} of the ${sent} we sent was returned. You owe that amount again; it will be added to the next monthly run.`,
   acceptConfirm: (sum: string) => `Record ${sum}`,
   correctTitle: 'Record the return?',
-  correctText: (sum: string) => `${sum} was paid, then returned. You owe it again; it’s added to the next run.`,
+  correctText: (sum: string) =>
+    `${sum} was paid, then returned. You owe that amount again; it will be added to the next monthly run.`,
   correctAfterText: (back: string, corrected: string, sum: string) =>
-    `${back} was returned after a correction of ${corrected} was recorded. In total, you owe ${sum} again; it’s added to the next run.`,
+    `${back} was returned after a correction of ${corrected} was recorded. In total, you owe ${sum} again; it will be added to the next monthly run.`,
   correctDone: 'Correction recorded',
-  notAnswered: 'Couldn’t confirm. The updates may have been applied. Try again; nothing is applied twice.',
+  notAnswered:
+    'Couldn’t confirm the result. The updates may have been applied. Try again; nothing will be applied twice.',
   notApplied: (why: string) => `Nothing was applied: ${why}`,
   failedTo: (why: string) => `Couldn’t complete the action: ${why}`,
-  unsure: (why: string) => `${why} It may have gone through. Try again; nothing is done twice.`,
+  unsure: (why: string) => `${why} It may have gone through. Try again; it won’t be done twice.`,
 }

@@ -7,7 +7,7 @@ export const payPalApi = {
   byFile: 'By file',
   connected: { sandbox: 'Connected to the sandbox', live: 'Connected' },
   fileText:
-    'Batches are exported as PayPal’s mass-payment file, up to 5,000 rows. Upload the file to PayPal, then drop its report here.',
+    'Batches are exported as files for PayPal mass payments, with up to 5,000 rows each. Upload the file to PayPal, then drop its report here.',
   connectedText:
     'Send batches from here; PayPal’s updates arrive automatically. While a result is unconfirmed, the batch can’t be sent again.',
   sandboxText: 'The sandbox doesn’t pay anyone: only send test batches there, with made-up people.',
@@ -47,19 +47,21 @@ export const payPalApi = {
     'no-connection': 'Couldn’t reach PayPal. Try again in a moment.',
   },
   problems: {
-    'no-keys': 'No PayPal keys are set. Add them in Settings; the batch then continues automatically.',
+    'no-keys': 'No PayPal keys are set. Add them in Settings; the batch will then continue automatically.',
     'keys-refused': 'PayPal rejected the keys. Replace them in Settings, under Integrations.',
     'not-allowed': 'This PayPal account can’t send payouts. Ask PayPal to turn Payouts on for it.',
-    'no-connection': 'Couldn’t reach PayPal. Nothing was sent; we retry every minute.',
-    busy: 'PayPal is too busy to respond. Nothing was lost; we retry every minute.',
-    refused: 'PayPal rejected the batch, and nothing was sent. Fix the problem it names, then send it again.',
+    'no-connection': 'Couldn’t reach PayPal. Nothing was sent; we’ll retry every minute.',
+    busy: 'PayPal is too busy to respond. Nothing was lost; we’ll retry every minute.',
+    refused:
+      'PayPal rejected the batch, and nothing was sent. Fix the problem PayPal reported, then send the batch again.',
     'too-old':
       'This batch is older than 25 days and can’t be sent again under its ID. Mark it as not sent; its payments can then go in a new batch.',
     lost: 'The connection was lost after the batch was submitted. Only PayPal knows whether it arrived.',
-    'other-mode': 'This batch was sent with other keys (sandbox or live). Set those again to see its results.',
-    'other-batch': 'PayPal has no such batch, or a different one under that number. Check the number.',
+    'other-mode': 'This batch was sent with other keys (sandbox or live). Use those keys again to see its results.',
+    'other-batch':
+      'PayPal has no batch with that number, or the number belongs to a different batch. Check the number.',
     'amount-differs':
-      'PayPal reports another amount, or a payment that was settled another way. Those payments weren’t changed: compare PayPal’s report with the batch.',
+      'PayPal reports a different amount, or a payment that was settled another way. Those payments weren’t changed: compare PayPal’s report with the batch.',
     unreadable: 'PayPal’s response wasn’t valid. We’ll try again; if it keeps happening, drop PayPal’s report here.',
   } satisfies { [problem in PayPalProblem]: string },
   panel: 'At PayPal',
@@ -74,8 +76,8 @@ export const payPalApi = {
     waiting: 'The batch hasn’t been sent yet. We’ll send it automatically.',
     sending: 'Sending to PayPal now.',
     unknown:
-      'We never resend it automatically, and its payments stay locked. In PayPal, open Activity: if the batch is there, enter its number here. If not, mark it as not sent. PayPal’s report also settles it.',
-    taken: 'PayPal’s update on each payment arrives automatically.',
+      'We won’t resend this batch automatically, and its payments stay locked. In PayPal, open Activity: if the batch is there, enter its number here. If not, mark it as not sent. Uploading PayPal’s report also resolves it.',
+    taken: 'PayPal automatically sends an update on each payment.',
     refused: 'Nothing was sent. Its payments stay locked until you send it again or mark it as not sent.',
   } satisfies { [state in SubmissionState]: string },
   number: (number: string) => `PayPal batch number: ${number}`,
@@ -89,7 +91,7 @@ export const payPalApi = {
   again: 'Send again',
   againTitle: 'Send this batch again?',
   againText:
-    'PayPal rejected this batch and confirmed it doesn’t have it. It’s sent under the same ID, so PayPal accepts it only once.',
+    'PayPal rejected this batch and confirmed it doesn’t have it. It will be sent under the same ID, so PayPal will accept it only once.',
   againConfirm: (sum: string) => `Send ${sum}`,
   againDone: 'Sending the batch',
   notSent: 'Mark as not sent…',
@@ -97,7 +99,7 @@ export const payPalApi = {
   send: 'Send by API',
   sendTitle: 'Send this batch to PayPal?',
   sendText:
-    'It’s sent immediately and can’t be undone. The payments stay locked in this batch until PayPal confirms them.',
+    'The batch will be sent immediately, and this can’t be undone. The payments stay locked in this batch until PayPal confirms them.',
   sendConfirm: (sum: string) => `Send ${sum}`,
   sendDone: 'Sending the batch',
   ways: { api: 'By API' },

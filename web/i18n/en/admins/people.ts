@@ -20,7 +20,7 @@ export const people = {
   offlineList: 'Connect to load the list of all people from the server.',
   offlineUnread: 'You haven’t opened this person’s page on this device before. Go online to load it.',
   offlineChanges: 'Connect to make changes.',
-  asTheyRead: 'This is how the person sees it.',
+  asTheyRead: 'This is what the person sees.',
   readAt: (moment: string) => `As of ${moment}.`,
   needsNetwork: 'You need a connection',
   onlyPending: 'Pending affiliate applications',
@@ -41,11 +41,11 @@ export const people = {
     n === 1 ? 'Ask 1 person for their PayPal email' : `Ask ${formatCount(n)} people for their PayPal email`,
   writeNobody: 'None of the selected people can receive messages.',
   writeManyText: 'Each person gets their own ticket. Replies arrive in Support.',
-  writeByMail: 'They also get it by email, unless they turned emails off.',
+  writeByMail: 'They’ll also get the message by email, unless they turned emails off.',
   writeNotByMail: (n: number) =>
     n === 1
-      ? 'They also get it by email, unless they turned emails off. 1 person’s email isn’t verified, so they see it only in the app.'
-      : `They also get it by email, unless they turned emails off. ${formatCount(n)} people’s emails aren’t verified, so they see it only in the app.`,
+      ? 'They’ll also get the message by email, unless they turned emails off. 1 person hasn’t verified their email and will see it only in the app.'
+      : `They’ll also get the message by email, unless they turned emails off. ${formatCount(n)} people haven’t verified their email and will see it only in the app.`,
   forReaders: {
     en: (count: string, n: number) => (n === 1 ? 'For 1 English speaker' : `For ${count} English speakers`),
     es: (count: string, n: number) => (n === 1 ? 'For 1 Spanish speaker' : `For ${count} Spanish speakers`),
@@ -88,15 +88,15 @@ export const people = {
   columnsHidden: 'Hidden',
   columnsMoving: {
     move: (name: string, place: number, of: number) =>
-      `Move ${name}, place ${formatCount(place)} of ${formatCount(of)}`,
+      `Move ${name}, position ${formatCount(place)} of ${formatCount(of)}`,
     picked: (name: string, place: number, of: number) =>
-      `${name} picked up, place ${formatCount(place)} of ${formatCount(of)}. Use the arrow keys to move it, Space to drop it, Escape to cancel.`,
-    at: (place: number, of: number) => `Place ${formatCount(place)} of ${formatCount(of)}`,
-    dropped: (place: number, of: number) => `Dropped at place ${formatCount(place)} of ${formatCount(of)}`,
-    back: (place: number, of: number) => `Back at place ${formatCount(place)} of ${formatCount(of)}`,
+      `${name} picked up, position ${formatCount(place)} of ${formatCount(of)}. Use the arrow keys to move it, Space to drop it, Escape to cancel.`,
+    at: (place: number, of: number) => `Position ${formatCount(place)} of ${formatCount(of)}`,
+    dropped: (place: number, of: number) => `Dropped at position ${formatCount(place)} of ${formatCount(of)}`,
+    back: (place: number, of: number) => `Back at position ${formatCount(place)} of ${formatCount(of)}`,
   },
   backToShared: 'Use the shared columns',
-  backToSharedDone: 'You see the shared columns again.',
+  backToSharedDone: 'You’re using the shared columns again.',
   columnsFailed: 'Couldn’t save the columns.',
   customizeView: (view: string) => `These columns are only for your view “${view}”. Changes are saved automatically.`,
   customizeSaved: 'Settings Saved',
@@ -137,20 +137,20 @@ export const people = {
   photoStatus: 'Profile photo status',
   badgeStatus: 'Verification badge status',
   emailOnlyOwner:
-    'Only administrators can change their own email address, with their own password. If they can no longer sign in, remove their admin role first.',
+    'An admin’s email address can only be changed by that admin, with their own password. If they can no longer sign in, remove their admin role first.',
   ownPassword: 'Your password',
-  ownPasswordHint: 'For 72 hours, a link we email to the previous address can restore it.',
+  ownPasswordHint: 'We’ll email the previous address a link that can undo this change for 72 hours.',
   emailWrong: 'Please enter a valid email address',
   urlWrong: 'Invalid URL',
   paypalHint: 'Only the person can change it, with their password.',
   customEarning: 'Custom Monthly Earning',
   customCommission: 'Custom Commission Rate',
   defaultRate: (amount: string) => `${amount} (default)`,
-  setEarning: 'Set earning',
+  setEarning: 'Set monthly earning',
   setCommission: 'Set commission',
   writeToPerson: 'Message this person',
   setRole: 'Change roles',
-  accountStatusHint: 'Set by the rental. Start or end the rental to change it.',
+  accountStatusHint: 'Depends on the rental. Start or end the rental to change it.',
   noteHint: 'Only admins see this.',
   save: 'Save changes',
   updated: 'User Updated',
@@ -161,21 +161,21 @@ export const people = {
   deleteNotYet: (name: string) => `${name} can’t be deleted yet`,
   deleteKeep: 'Keep account',
   deleteClose: 'Close',
-  deleteUnknown: 'Couldn’t check what would be deleted. Close this and try again.',
+  deleteUnknown: 'Couldn’t check what would be deleted. Close this window and try again.',
   deleteOwn: 'This is your own account.',
-  deleteOwnDo: 'Another administrator can delete it.',
+  deleteOwnDo: 'Another admin can delete it.',
   deleteRental: (date: string) => `A rental has been active since ${date}.`,
-  deleteRentalDo: 'End it under Rental; the remaining days have to be paid first.',
+  deleteRentalDo: 'End the rental under Rental. Its remaining days have to be paid before you can delete the account.',
   deleteWay: (amount: string) => `${amount} is in a payment that is pending or approved.`,
-  deleteWayDo: 'Disperse it or cancel it under Money.',
+  deleteWayDo: 'Disperse or cancel that payment under Money.',
   deleteOwed: (amount: string) => `${amount} is owed and isn’t in a payment yet.`,
-  deleteOwedDo: 'The next monthly run pays it. You can also use Create Payment, even below the minimum.',
+  deleteOwedDo: 'It’ll be paid in the next monthly run. You can also create a payment for it, even below the minimum.',
   deleteHeld: (amount: string) => `${amount} is on hold.`,
   deleteHeldDo: 'Release or refuse it under Holds.',
-  deleteReturned: (amount: string) => `${amount} was returned by PayPal and isn’t recorded yet.`,
-  deleteReturnedDo: 'Record it on the page of its payout batch, then pay it.',
+  deleteReturned: (amount: string) => `${amount} was returned by PayPal, and its correction isn’t recorded yet.`,
+  deleteReturnedDo: 'Record the correction on the payout batch’s page, then pay the amount.',
   deleteComing: (amount: string) => `${amount} was earned on days that aren’t in a monthly run yet.`,
-  deleteComingDo: 'The next monthly run includes them once the month is over.',
+  deleteComingDo: 'Those days will be included in the next monthly run, after the month ends.',
   goesTitle: 'Permanently deleted',
   goesPerson:
     'Name, email and PayPal addresses, phone, profile, referral code, roles, and any notes or reasons recorded about the person',
@@ -189,24 +189,24 @@ export const people = {
     n === 0
       ? ''
       : n === 1
-        ? '1 pending invitation: its link stops working'
-        : `${formatCount(n)} pending invitations: their links stop working`,
+        ? '1 pending invitation (its link stops working)'
+        : `${formatCount(n)} pending invitations (their links stop working)`,
   goesDevices: (n: number): string =>
     n === 0
       ? 'Passkeys, codes and saved views'
       : n === 1
-        ? '1 device: signed out, its offline data is deleted when it next connects; passkeys, codes and saved views'
-        : `${formatCount(n)} devices: signed out, their offline data is deleted when they next connect; passkeys, codes and saved views`,
+        ? '1 device (signed out, with its offline data deleted when it next connects), passkeys, codes and saved views'
+        : `${formatCount(n)} devices (signed out, with their offline data deleted when they next connect), passkeys, codes and saved views`,
   goesMails: 'Emails to the person or about them, and events sent to other apps',
-  goesLog: 'The person’s name in the audit log; its entries and their verification stay',
+  goesLog: 'The person’s name in the audit log (the entries stay and can still be verified)',
   staysTitle: 'Kept, without the name',
   staysLedger: 'Every amount, day and payment with its reason, and which terms were accepted and when',
   staysPayments: (n: number): string =>
     n === 0
       ? ''
       : n === 1
-        ? 'The PayPal address of 1 sent payment: where the money went'
-        : `The PayPal address of ${formatCount(n)} sent payments: where the money went`,
+        ? 'The PayPal email of 1 sent payment, to show where the money went'
+        : `The PayPal email of ${formatCount(n)} sent payments, to show where the money went`,
   staysBackups: 'Earlier backups, until newer ones replace them',
   deleteForGood: 'This can’t be undone.',
   deleted: 'User Deleted',
@@ -216,25 +216,25 @@ export const people = {
   deletedOn: (date: string) => `Deleted on ${date}`,
   roleAdded: 'Role Added',
   roleRemoved: 'Role Removed',
-  roleAddedText: (name: string, role: string) => `${name}: ${role}`,
-  roleRemovedText: (name: string, role: string) => `${name}: no longer ${role}`,
+  roleAddedText: (name: string, role: string) => `${name} now has the ${role.toLowerCase()} role`,
+  roleRemovedText: (name: string, role: string) => `${name} no longer has the ${role.toLowerCase()} role`,
   addFailed: (role: string, reason: string) => `Failed to add ${role} role: ${reason}`,
   removeFailed: (role: string, reason: string) => `Failed to remove ${role} role: ${reason}`,
-  ownAdmin: 'You can’t remove your own admin role. Ask another admin.',
+  ownAdmin: 'You can’t remove your own admin role. Ask another admin to do it.',
   lastAdmin: 'This is the last admin. Add another admin first.',
   impliedUser: 'Everyone is a user unless they have another role.',
   affiliateToday: 'Changes take effect today.',
   grant: 'Grant affiliate role…',
   grantTitle: 'Grant affiliate role',
-  grantText: (name: string) => `${name} earns commissions for active referrals starting on this day.`,
+  grantText: (name: string) => `${name} will earn commissions for active referrals starting on this day.`,
   startDate: 'Start date',
   startPast: 'Choose today, or choose a past date and give a reason.',
   startFuture: 'Choose today or an earlier day.',
   affiliateDays: 'Affiliate days',
   days: (from: string, to: string) => `${from} to ${to}`,
   today: 'today',
-  applied: (date: string) => `Applied ${date}`,
-  appliedText: 'Granting the role approves the application.',
+  applied: (date: string) => `Applied on ${date}`,
+  appliedText: 'Granting the role also approves the application.',
   takeRole: (role: string, name: string) => `Remove the ${role.toLowerCase()} role from ${name}?`,
   confirmTakeRole: (role: string) => `Remove ${role.toLowerCase()} role`,
   undo: 'Undo',
@@ -244,15 +244,15 @@ export const people = {
   reasonWhenPast: 'Required for a past day.',
   endsAdmin: 'They lose admin access immediately. Their past actions stay in the audit log.',
   endsUser: 'Removes the user role. Rentals and their earnings continue.',
-  endsAffiliate: (date: string) => `They earn no commission from ${date} on.`,
+  endsAffiliate: (date: string) => `They won’t earn commissions from ${date} on.`,
   endsMonthly: (n: number, amount: string): string =>
     n === 1
-      ? `They lose the commission for 1 active referral, ${amount} a month.`
-      : `They lose the commission for ${formatCount(n)} active referrals, ${amount} a month.`,
-  endsNothing: 'There are no active referrals now, so no commission ends.',
-  endsAsking: 'Checking what ends…',
-  endsUnknown: 'Couldn’t check what ends.',
-  endsKept: 'Commissions already earned are kept, and so are the links to referrals.',
+      ? `They’ll lose the commission for 1 active referral, ${amount} a month.`
+      : `They’ll lose the commission for ${formatCount(n)} active referrals, ${amount} a month.`,
+  endsNothing: 'They have no active referrals now, so they won’t lose any commissions.',
+  endsAsking: 'Checking which commissions end…',
+  endsUnknown: 'Couldn’t check which commissions end.',
+  endsKept: 'They keep the commissions they already earned, and their referrals stay linked to them.',
   makeAdmin: (name: string) => `Make ${name} an admin?`,
   makeAdminText: 'Admins can see and change every person, every amount and every ticket.',
   confirmMake: 'Add admin role',
@@ -278,33 +278,38 @@ export const people = {
   rolesOf: {
     give: (role: string, n: number) =>
       n === 1
-        ? `1 person gets the ${role.toLowerCase()} role.`
-        : `${formatCount(n)} people get the ${role.toLowerCase()} role.`,
+        ? `1 person will get the ${role.toLowerCase()} role.`
+        : `${formatCount(n)} people will get the ${role.toLowerCase()} role.`,
     take: (role: string, n: number) =>
       n === 1
-        ? `1 person loses the ${role.toLowerCase()} role.`
-        : `${formatCount(n)} people lose the ${role.toLowerCase()} role.`,
+        ? `1 person will lose the ${role.toLowerCase()} role.`
+        : `${formatCount(n)} people will lose the ${role.toLowerCase()} role.`,
   },
   rolesWho: (names: string, others: number) => (others === 0 ? names : `${names} and ${formatCount(others)} more`),
-  rolesOfNobody: 'No one in your selection would change.',
+  rolesOfNobody: 'Nothing would change for the people you selected.',
   roleGives: {
-    user: 'They get a renter’s pages in addition to those they have. No rental starts automatically.',
-    affiliate: 'They earn commissions for active referrals from today. A pending application is approved.',
+    user: 'They’ll see the renter pages in addition to the ones they have. This doesn’t start a rental.',
+    affiliate:
+      'Starting today, they’ll earn commissions for active referrals. Any pending application will be approved.',
     admin: 'Admins can see and change every person, every amount and every ticket.',
   },
   rolesHad: (n: number) =>
-    n === 1 ? '1 person already has it and is skipped.' : `${formatCount(n)} people already have it and are skipped.`,
+    n === 1
+      ? '1 person already has this role and will be skipped.'
+      : `${formatCount(n)} people already have this role and will be skipped.`,
   rolesLacked: (n: number) =>
-    n === 1 ? '1 person doesn’t have it and is skipped.' : `${formatCount(n)} people don’t have it and are skipped.`,
+    n === 1
+      ? '1 person doesn’t have this role and will be skipped.'
+      : `${formatCount(n)} people don’t have this role and will be skipped.`,
   rolesOnly: (n: number) =>
     n === 1
-      ? '1 person is a user because they have no other role. This can’t be removed.'
-      : `${formatCount(n)} people are users because they have no other role. This can’t be removed.`,
+      ? 'The user role can’t be removed from 1 person because they have no other role.'
+      : `The user role can’t be removed from ${formatCount(n)} people because they have no other role.`,
   rolesNotMine: 'You can’t remove your own admin role.',
   rolesGiven: (n: number, role: string) =>
     n === 1
-      ? `1 person has the ${role.toLowerCase()} role now`
-      : `${formatCount(n)} people have the ${role.toLowerCase()} role now`,
+      ? `1 person now has the ${role.toLowerCase()} role`
+      : `${formatCount(n)} people now have the ${role.toLowerCase()} role`,
   rolesTaken: (n: number, role: string) =>
     n === 1
       ? `1 person no longer has the ${role.toLowerCase()} role`
@@ -317,7 +322,7 @@ export const people = {
   you: 'You',
   adminsFoot: 'You can’t remove your own admin role, and the last admin can’t be removed.',
   addAdmin: 'Add administrator',
-  addAdminText: 'They keep their other roles. You confirm with your password.',
+  addAdminText: 'They’ll keep their other roles. You’ll need to confirm with your password.',
   person: 'Person',
   addRole: 'Add role',
   isAdminAlready: 'This person is already an administrator.',

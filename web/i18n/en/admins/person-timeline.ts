@@ -5,11 +5,11 @@ import type { rowEventKinds } from '../../../../domain/people/timeline'
 export const personTimeline = {
   timeline: 'Timeline',
   auditLog: 'Audit log',
-  auditOf: (name: string) => `Audit log of ${name}`,
+  auditOf: (name: string) => `Audit log for ${name}`,
   failed: 'Couldn’t load the timeline.',
   loading: 'Loading the timeline',
   none: 'Nothing recorded yet.',
-  earlier: 'Earlier',
+  earlier: 'Show earlier',
   bySelf: 'by the member',
   bySystem: 'automatically',
   because: (reason: string) => `“${reason}”`,
@@ -35,12 +35,12 @@ export const personTimeline = {
   removeWhat: (device: string) => `Remove ${device}`,
   removeTitle: (device: string) => `Remove ${device}?`,
   removeText: (name: string) =>
-    `It is signed out at its next request, and its offline data is deleted when it next connects. ${name}’s unsent changes stay on it for 30 days. ${name} sees under Security that an admin removed it.`,
+    `The device will be signed out and its offline data deleted the next time it connects. ${name}’s unsent changes stay on it for 30 days. ${name} will see under Security that an admin removed it.`,
   removeKeep: 'Keep device',
   removeSure: 'Remove device',
   removed: 'Device removed',
   factorLocked: (date: string) =>
-    `A link in an email removed their two-step verification on ${date}. They can’t sign in until another administrator allows a new setup.`,
+    `Their two-step verification was removed with an emailed link on ${date}. They can’t sign in until another admin lets them set it up again.`,
   allowFactor: 'Allow new two-step verification',
   allowFactorTitle: (name: string) => `Allow ${name} to set up two-step verification again?`,
   allowFactorText:
@@ -52,14 +52,15 @@ export const personTimeline = {
   write: 'Message',
   writeTo: (name: string) => `Message ${name}`,
   writeText: (name: string, language: string) =>
-    `Opens a ticket assigned to you. Replies arrive in Support. ${name}’s language is ${language}.`,
+    `This opens a ticket assigned to you. Replies arrive in Support. ${name}’s language is ${language}.`,
   readsLanguage: { en: 'English', es: 'Spanish' },
   subject: 'Subject',
   message: 'Message',
   sendTo: (name: string) => `Send to ${name}`,
-  byMail: 'They also get it by email, unless they turned emails off.',
-  mailKept: 'They see it in the app. Email isn’t set up, so the email isn’t sent; it is saved in the Mail Log.',
-  notByMail: 'They see it only in the app: their email isn’t verified, so no email is sent.',
+  byMail: 'They’ll also get the message by email, unless they turned emails off.',
+  mailKept:
+    'They’ll see the message in the app. Email isn’t set up, so the email won’t be sent, only saved in the Mail Log.',
+  notByMail: 'They’ll see the message only in the app because their email isn’t verified.',
   written: (ticket: number) => `Ticket ${formatCount(ticket)} created`,
   openTicket: 'Open ticket',
   more: 'More',

@@ -5,16 +5,16 @@ export const runs = {
   title: (month: string) => `${month} run`,
   none: 'No run yet',
   noneText:
-    'The first run is created once a month with rentals has ended: automatically, or with Generate Monthly Payments on Payments.',
+    'The first run is created after a month with rentals ends: automatically, or with “Generate Monthly Payments” under Payments.',
   toPayments: 'View payments',
   noneOfMonth: (month: string) => `No run for ${month}`,
-  noneOfMonthText: 'Choose another month. A month has a run once it has ended, if it had active rentals.',
+  noneOfMonthText: 'Choose another month. Only past months with active rentals have a run.',
   newest: 'View latest run',
   copyFailed: 'Couldn’t load the runs.',
   failed: 'Couldn’t load the results.',
   month: 'Run',
   nth: (month: string, n: number) => `${month}, run ${formatCount(n)}`,
-  undoneRun: (name: string) => `${name}, undone`,
+  undoneRun: (name: string) => `${name} (undone)`,
   beside: 'Compare with',
   besideNone: 'none',
   besideOf: (name: string) => `Compare: ${name}`,
@@ -44,8 +44,8 @@ export const runs = {
   people: 'People',
   discIs: (n: number) =>
     n === 1
-      ? 'Each dot is 1 combination of person and type'
-      : `Each dot is ${formatCount(n)} combinations of person and type`,
+      ? 'Each dot represents 1 entry, for one person and payment type'
+      : `Each dot represents ${formatCount(n)} entries, one per person and payment type`,
   picture: (created: string, already: string, skipped: string) =>
     `${created} created, ${already} already created, ${skipped} skipped`,
   legend: {
@@ -81,19 +81,19 @@ export const runs = {
   outcomes: { created: 'Created', already: 'Already created', skipped: 'Skipped', none: 'Not included' },
   difference: 'Difference',
   carried: 'carried over',
-  open: (sum: string) => `${sum} open`,
-  openIn: (month: string) => `${month}, open`,
+  open: (sum: string) => `${sum} unpaid`,
+  openIn: (month: string) => `${month}, unpaid`,
   why: 'Why',
   notIn: (month: string) => `not in ${month}`,
   whys: {
-    'below-threshold': 'Below the minimum, carries over',
+    'below-threshold': 'Below the minimum, so it carries over',
     nothingDue: (month: string) => `No earnings in ${month}`,
     notHeld: (month: string) => `Not on hold in ${month}`,
     more: (n: number) => (n === 1 ? 'and 1 more line item' : `and ${formatCount(n)} more line items`),
   },
   empty: 'No results',
   emptyGroup: {
-    differs: (month: string) => `Every person has the same result as in ${month}.`,
+    differs: (month: string) => `Everyone has the same result as in ${month}.`,
     other: 'No results in this group.',
   },
   noMatch: (text: string) => `Nothing matches “${text}”.`,

@@ -12,13 +12,14 @@ export const setUp = {
   programName: 'Program name',
   nameNeeded: 'Enter a name of at most 40 characters.',
   support: 'Support email',
-  supportHint: 'Replies to emails arrive here. Leave empty to show none.',
+  supportHint: 'Replies to emails arrive here. Leave empty if you don’t want to show a support email.',
   supportWrong: 'Enter an email address, such as help@example.org.',
   address: 'Public address',
-  httpsUntil: (date: string) => `Taken from this page. HTTPS works, until ${date}.`,
-  httpsUnseen: 'Taken from this page. HTTPS works; the server couldn’t check its certificate.',
+  httpsUntil: (date: string) =>
+    `This is the address of this page. HTTPS works; its certificate is valid until ${date}.`,
+  httpsUnseen: 'This is the address of this page. HTTPS works, but the server couldn’t check its certificate.',
   httpOnly:
-    'Taken from this page. Without HTTPS it works on this server only: put a proxy with a certificate in front and start the server with --url.',
+    'This is the address of this page. Without HTTPS, it works only on this server: put a proxy with a certificate in front of it and start the server with --url.',
   timeTitle: 'Set your time zone',
   timeLead:
     'Months, days and payments use this time zone. You can change it later; payments already generated stay as they are.',
@@ -31,7 +32,7 @@ export const setUp = {
   mailTitle: 'Set up email',
   mailLead:
     'People need email to verify their account. You can skip this; emails that can’t be sent are kept in the Mail Log.',
-  mailWorks: (when: string) => `The test email was accepted, ${when}.`,
+  mailWorks: (when: string) => `The mail server accepted the test email on ${when}.`,
   mailOnMachine: 'The mail server is configured on the server itself (COTERIE_SMTP).',
   mailOther: 'Choose another service in Admin Settings, Integrations.',
   backupTitle: 'Create your first backup',
@@ -50,7 +51,7 @@ export const setUp = {
   before: 'Before you invite the first person',
   doneMark: 'Done',
   toDo: 'To do',
-  alsoTerms: 'People agree to the built-in terms.',
+  alsoTerms: 'People will agree to the built-in terms unless you change them.',
   readTerms: 'Read terms',
   secondPlace: 'A second location for backups',
   health: 'Open Health',

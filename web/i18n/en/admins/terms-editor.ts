@@ -10,7 +10,7 @@ export const termsEditor = {
   newDraft: 'not saved yet',
   draftBy: (name: string, when: string) => (name === '' ? when : `${name}, ${when}`),
   inForce: (day: string) => `in effect since ${day}`,
-  comes: (day: string) => `in effect from ${day}`,
+  comes: (day: string) => `takes effect on ${day}`,
   until: (from: string, to: string) => `${from} to ${to}`,
   agreed: (n: number) => (n === 1 ? '1 person agreed' : `${formatCount(n)} people agreed`),
   against: (draft: string, before: string) => `Version ${draft} compared with version ${before}`,
@@ -21,13 +21,13 @@ export const termsEditor = {
   preview: 'Preview',
   languages: { en: 'English', es: 'Español' },
   textIn: { en: 'Text, English', es: 'Text, Spanish' },
-  hint: 'Markdown: ## starts a section, - a list, **bold**. HTML tags are shown as text.',
-  amounts: 'Amounts update with the settings',
+  hint: 'Markdown: ## starts a section, - starts a list, **text** is bold. HTML tags are shown as text.',
+  amounts: 'Amounts update when the settings change',
   oneLanguage: {
     en: (version: string) =>
-      `This section changed in Spanish but not here. Version ${version} can’t be published until both say the same.`,
+      `This section changed in Spanish but not here. Version ${version} can’t be published until both languages match.`,
     es: (version: string) =>
-      `This section changed in English but not here. Version ${version} can’t be published until both say the same.`,
+      `This section changed in English but not here. Version ${version} can’t be published until both languages match.`,
   },
   noChanges: 'No changes yet.',
   taken: 'Removed',
@@ -37,21 +37,21 @@ export const termsEditor = {
     days <= 0
       ? 'Takes effect immediately, so people have no time to read it first.'
       : days === 1
-        ? '1 day from today, so people have time to read it and to leave.'
-        : `${formatCount(days)} days from today, so people have time to read it and to leave.`,
+        ? '1 day from today, so people have time to read it or to leave.'
+        : `${formatCount(days)} days from today, so people have time to read it or to leave.`,
   ask: 'Ask for consent again',
   askHint: (n: number) =>
     n === 1
-      ? 'We’ll ask 1 person with an active rental. Their days count while they decide.'
-      : `We’ll ask ${formatCount(n)} people with an active rental. Their days count while they decide.`,
-  askUnknown: 'We’ll ask everyone with an active rental. Their days count while they decide.',
+      ? 'We’ll ask 1 person with an active rental. Their rental days still count while they decide.'
+      : `We’ll ask ${formatCount(n)} people with an active rental. Their rental days still count while they decide.`,
+  askUnknown: 'We’ll ask everyone with an active rental. Their rental days still count while they decide.',
   save: 'Save draft',
   saving: 'Saving…',
   saved: 'Draft saved for all admins',
   publish: (version: string) => `Publish version ${version}`,
   publishTitle: (version: string) => `Publish version ${version}?`,
   publishText: (day: string) =>
-    `In effect from ${day}. Published versions can’t be edited. You can publish a new one later.`,
+    `It takes effect on ${day}. Published versions can’t be edited. You can publish a new one later.`,
   published: (version: string) => `Version ${version} is published`,
   keepDraft: 'Keep as draft',
   why: {
@@ -75,6 +75,6 @@ export const termsEditor = {
   withoutText: 'The terms they agreed to stay in effect for them. You can message them, or end the rental as usual.',
   everybody: (version: string) => `All renters agreed to version ${version}.`,
   more: (n: number) => `and ${formatCount(n)} more`,
-  figuresFailed: 'Couldn’t load who agreed.',
+  figuresFailed: 'Couldn’t load the list of people who agreed.',
   read: 'View terms page',
 }

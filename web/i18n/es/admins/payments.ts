@@ -1,5 +1,5 @@
 import type { payments as english } from '../../en/admins/payments'
-import { capitalize, formatCount } from '../../numbers'
+import { formatCount } from '../../numbers'
 
 export const payments: typeof english = {
   create: 'Crear pago',
@@ -20,7 +20,7 @@ export const payments: typeof english = {
   month: 'Mes',
   noName: 'N/D',
   deletedPerson: 'Persona eliminada',
-  moreOf: (name: string) => `Más sobre el pago a ${name}`,
+  moreOf: (name: string) => `Más acciones para el pago a ${name}`,
   cancelPayment: 'Cancelar el pago',
   period: 'Periodo',
   to: (from: string, until: string) => `${from} a ${until}`,
@@ -32,7 +32,7 @@ export const payments: typeof english = {
   caption: 'Pagos',
   none: 'No hay pagos',
   noneText: 'Genera los pagos de un mes terminado o crea un pago manualmente.',
-  noMatch: (text: string) => `Nada coincide con “${text}”.`,
+  noMatch: (text: string) => `No hay resultados para “${text}”.`,
   failed: 'No se pudieron cargar los pagos.',
   approve: 'Aprobar',
   disperse: 'Enviar',
@@ -40,14 +40,16 @@ export const payments: typeof english = {
   disperseOf: (name: string) => `Enviar el pago a ${name}`,
   approveMany: (n: number) => `Aprobar ${formatCount(n)}`,
   disperseMany: (n: number) => `Enviar ${formatCount(n)}`,
-  noneUnderCursor: 'No hay ninguna fila seleccionada. Usa J y K para elegir una.',
-  notPending: (name: string, status: string) => `Solo se pueden aprobar pagos pendientes. ${name}: ${status}`,
+  noneUnderCursor: 'No hay ninguna fila seleccionada. Presiona J o K para elegir una.',
+  notPending: (name: string, status: string) =>
+    `Solo se pueden aprobar pagos pendientes. El estado del pago a ${name} es “${status}”.`,
   staysPending: (name: string) => `El pago a ${name} aún no se puede aprobar`,
   nonePickedPending: 'Ninguno de los pagos seleccionados se puede aprobar todavía.',
   updated: 'Pago actualizado',
   changedTo: (status: string) => `El estado del pago cambió a ${status}`,
-  manyChanged: (n: number, status: string) => (n === 1 ? `1 pago: ${status}` : `${formatCount(n)} pagos: ${status}`),
-  refused: (n: number) => (n === 1 ? '1 pago no se cambió' : `${formatCount(n)} pagos no se cambiaron`),
+  manyChanged: (n: number, status: string) =>
+    n === 1 ? `El estado de 1 pago cambió a ${status}` : `El estado de ${formatCount(n)} pagos cambió a ${status}`,
+  refused: (n: number) => (n === 1 ? 'No se cambió 1 pago' : `No se cambiaron ${formatCount(n)} pagos`),
   updateFailed: (reason: string) => `No se pudo actualizar el pago: ${reason}`,
   createFailed: (reason: string) => `No se pudo crear el pago: ${reason}`,
   generated: 'Pagos generados',
@@ -59,34 +61,36 @@ export const payments: typeof english = {
   lockedAt: (n: string) =>
     `Los pagos están en pausa: el registro de auditoría no pasó la verificación en la entrada ${n}.`,
   lockedEnd: 'Los pagos están en pausa: el final del registro de auditoría no pasó la verificación.',
-  lockedText: 'No se puede generar, aprobar ni enviar ningún pago hasta que un administrador lo revise.',
+  lockedText:
+    'No se puede generar, aprobar ni enviar ningún pago hasta que un administrador revise el registro de auditoría.',
   lockedLook: 'Ver el registro de auditoría',
   needsNetwork: 'Necesitas conexión',
   cancelTitle: 'Cancelar pago',
   cancelText: (amount: string, name: string) => `Este pago no se enviará a ${name}. ¿Qué hacemos con los ${amount}?`,
   cancelLater: 'Pagar más tarde',
-  cancelLaterText: 'Se paga en la próxima generación de pagos.',
+  cancelLaterText: 'El monto se pagará en la próxima generación de pagos.',
   cancelNever: 'No pagar nunca',
-  cancelNeverText: 'No se paga nunca. No se puede deshacer.',
+  cancelNeverText: 'La persona pierde este monto. No se puede deshacer.',
   cancelStandIn: (amount: string, name: string) =>
-    `Este pago de ${amount} a ${name} no se enviará. Reemplaza las ganancias de sus meses. ¿Qué se debe pagar?`,
+    `Este pago de ${amount} a ${name} no se enviará. Se creó en lugar de las ganancias de los meses que abarca. ¿Qué se debe pagar?`,
   cancelPays: {
-    months: 'Las ganancias de los meses',
+    months: 'Las ganancias de esos meses',
     own: 'El monto de este pago, más tarde',
     both: 'Ambos',
     neither: 'Ninguno',
   },
   cancelPaysText: {
     months: (_own: string, months: string) =>
-      `Libera ${months} retenidos. El monto de este pago no se paga nunca, y eso no se puede deshacer.`,
-    own: (own: string) => `Suma ${own} a la próxima generación de pagos. Las ganancias de los meses siguen retenidas.`,
-    both: (own: string, months: string) => `Suma ${own} a la próxima generación de pagos y libera ${months} retenidos.`,
+      `Libera los ${months} retenidos. El monto de este pago no se pagará nunca. No se puede deshacer.`,
+    own: (own: string) => `Suma ${own} a la próxima generación de pagos. Las ganancias de esos meses siguen retenidas.`,
+    both: (own: string, months: string) =>
+      `Suma ${own} a la próxima generación de pagos y libera los ${months} retenidos.`,
     neither: () =>
-      'El monto de este pago no se paga nunca, y eso no se puede deshacer. Las ganancias de los meses siguen retenidas hasta que decidas en Retenciones.',
+      'El monto de este pago no se pagará nunca. No se puede deshacer. Las ganancias de esos meses siguen retenidas hasta que decidas en Retenciones.',
   },
-  cancelBalance: (balance: string) => `Saldo sin pagar después: ${balance}.`,
+  cancelBalance: (balance: string) => `Saldo sin pagar después de cancelar: ${balance}.`,
   cancelInBatch:
-    'Ya se envió a PayPal o está listo para enviarse. Concilia el lote antes de cancelar. Si el lote aún es un borrador, al cancelar el pago sale de él.',
+    'Este pago ya se envió a PayPal o está listo para enviarse. Concilia el lote antes de cancelarlo. Si el lote aún es un borrador, el pago se quita del lote al cancelarlo.',
   reasonHint: 'Visible para el destinatario.',
   keep: 'Conservar el pago',
   confirmCancel: 'Cancelar pago',
@@ -96,7 +100,7 @@ export const payments: typeof english = {
   daysOf: (days: number, of: number, rate: string) => `${formatCount(days)} de ${formatCount(of)} días a ${rate}`,
   byHand: 'Pago manual',
   topUp: 'días registrados tarde',
-  sum: 'Suma',
+  sum: 'Total',
   payee: 'Correo de PayPal',
   noAddress: 'Sin correo de PayPal',
   newAddress: (day: string) => `Correo de PayPal nuevo, se puede pagar desde el ${day}`,
@@ -105,18 +109,20 @@ export const payments: typeof english = {
     'payee-missing': (n: number) => `${formatCount(n)} sin correo de PayPal`,
     'payee-cooling-off': (n: number) => `${formatCount(n)} con un correo de PayPal nuevo`,
     'holding-period': (n: number) => `${formatCount(n)} en el periodo de retención`,
-    'payment-state-changed': (n: number) => `${formatCount(n)} que cambió otro administrador`,
-    'payment-own': (n: number) => `${formatCount(n)} para ti`,
-    'made-by-you': (n: number) => `${formatCount(n)} que creaste tú`,
+    'payment-state-changed': (n: number) =>
+      n === 1 ? '1 pago que cambió otro administrador' : `${formatCount(n)} pagos que cambió otro administrador`,
+    'payment-own': (n: number) => (n === 1 ? '1 pago para ti' : `${formatCount(n)} pagos para ti`),
+    'made-by-you': (n: number) => (n === 1 ? '1 pago que creaste tú' : `${formatCount(n)} pagos que creaste tú`),
     'payment-in-batch': (n: number) => `${formatCount(n)} en un lote de pagos`,
-    'sent-before-approved': (n: number) => `${formatCount(n)} aprobados después de ese día`,
+    'sent-before-approved': (n: number) =>
+      `${n === 1 ? '1 aprobado' : `${formatCount(n)} aprobados`} después de la fecha de envío`,
   },
   stayPending: (n: number, sum: string) =>
-    n === 1 ? `1 sigue pendiente, ${sum}` : `${formatCount(n)} siguen pendientes, ${sum}`,
+    n === 1 ? `1 pago sigue pendiente, ${sum}` : `${formatCount(n)} pagos siguen pendientes, ${sum}`,
   stayApproved: (n: number, sum: string) =>
-    n === 1 ? `1 sigue aprobado, ${sum}` : `${formatCount(n)} siguen aprobados, ${sum}`,
-  ownPayment: 'Es para ti: debe aprobarlo otro administrador',
-  madeByYou: 'Lo creaste tú: debe aprobarlo otro administrador',
+    n === 1 ? `1 pago sigue aprobado, ${sum}` : `${formatCount(n)} pagos siguen aprobados, ${sum}`,
+  ownPayment: 'Este pago es para ti: debe aprobarlo otro administrador',
+  madeByYou: 'Creaste este pago: debe aprobarlo otro administrador',
   inBatch: 'En un lote de pagos',
   batches: 'Lotes de pagos',
   payeeNone: 'Se fija al aprobar',
@@ -138,17 +144,17 @@ export const payments: typeof english = {
   already: 'Ya creados',
   skipped: 'Omitidos',
   newTotal: 'Total nuevo',
-  discOf: (n: string) => `Cada punto son ${n} combinaciones de persona y tipo.`,
+  discOf: (n: string) => `Cada punto representa ${n} entradas, una por persona y tipo de pago.`,
   inPicture: (created: string, already: string, skipped: string) =>
-    `${created} personas con un pago nuevo, ${already} ya creados, ${skipped} omitidas`,
+    `Pagos nuevos: ${created}. Ya creados: ${already}. Omitidos: ${skipped}.`,
   commitCreate: (n: string, count: number) => (count === 1 ? 'Crear 1 pago' : `Crear ${n} pagos`),
   commitRecord: (n: string, count: number) => (count === 1 ? 'Registrar 1 partida' : `Registrar ${n} partidas`),
   nothingToDo: 'Nada que generar',
   undoHint: (n: string, count: number) =>
     count === 1
-      ? 'Puedes deshacerlo mientras esté pendiente.'
-      : `Puedes deshacerlo mientras los ${n} estén pendientes.`,
-  recordHint: 'Aún sin pago. El saldo pasa al mes siguiente.',
+      ? 'Puedes deshacer esto mientras el pago esté pendiente.'
+      : `Puedes deshacer esto mientras los ${n} pagos estén pendientes.`,
+  recordHint: 'Aún no hay pago. El saldo pasa al mes siguiente.',
   lateTitle: 'Cambios tardíos en meses anteriores',
   showMore: (n: string) => `Ver ${n} más`,
   working: 'Procesando…',
@@ -159,18 +165,16 @@ export const payments: typeof english = {
     days: 'Contando los días de alquileres y recomendaciones',
     lines: 'Calculando las ganancias',
     balances: 'Sumando los saldos',
-    writing: 'Guardando los pagos. Los demás cambios se pausan un momento',
+    writing: 'Guardando los pagos (los demás cambios se pausan un momento)',
   },
   runGoesOn: 'Puedes salir de esta página. Continúa en segundo plano.',
   runDone: (month: string, payments: string, count: number) =>
     count === 1 ? `Se generó 1 pago de ${month}.` : `Se generaron ${payments} pagos de ${month}.`,
   runRecorded: (month: string, lines: string, count: number) =>
-    capitalize(
-      count === 1
-        ? `${month}: 1 partida registrada, aún sin pago.`
-        : `${month}: ${lines} partidas registradas, aún sin pago.`,
-    ),
-  runEmpty: (month: string) => `Los pagos de ${month} ya se habían generado todos.`,
+    count === 1
+      ? `Se registró 1 partida de ${month}, pero aún no hay pago.`
+      : `Se registraron ${lines} partidas de ${month}, pero aún no hay pago.`,
+  runEmpty: (month: string) => `Todos los pagos de ${month} ya se habían generado.`,
   runFailed: (month: string) => `No se pudieron generar los pagos de ${month}.`,
   runAgain: 'Revisar',
   runSeen: 'Descartar',
@@ -187,8 +191,8 @@ export const payments: typeof english = {
       count === 1 ? `Se envió 1 pago, ${sum}.` : `Se enviaron ${n} pagos, ${sum}.`,
   },
   moveLeft: (n: string, count: number, why: string) =>
-    count === 1 ? `1 no cambió: ${why}.` : `${n} no cambiaron: ${why}.`,
-  moveStopped: (n: string, of: string) => `Se detuvo tras ${n} de ${of} pagos.`,
+    count === 1 ? `1 pago no cambió: ${why}.` : `${n} pagos no cambiaron: ${why}.`,
+  moveStopped: (n: string, of: string) => `Se detuvo después de ${n} de ${of} pagos.`,
   moveRest: 'Los demás pagos no cambiaron. Puedes volver a seleccionarlos.',
   inBackground: 'Se procesa en segundo plano. Puedes salir de esta página.',
   undo: (month: string) => `Deshacer los pagos de ${month}`,
@@ -196,19 +200,20 @@ export const payments: typeof english = {
   undoText:
     'Cancela los pagos y las ganancias pendientes de este mes. Las ganancias que venían de meses anteriores vuelven a quedar sin pagar. No se avisa a nadie y puedes generar de nuevo los pagos del mes.',
   undoKeep: 'Conservar los pagos',
-  undoConfirm: (month: string) => `Deshacer ${month}`,
+  undoConfirm: (month: string) => `Deshacer pagos de ${month}`,
   undone: (month: string) => `Se deshicieron los pagos de ${month}.`,
   reasons: {
     payment: '',
     'already-paid': 'Ya está en el pago de este mes',
-    'below-threshold': (threshold: string, next: string) => `Por debajo del mínimo de ${threshold}. Pasa a ${next}`,
+    'below-threshold': (threshold: string, next: string) =>
+      `Por debajo del mínimo de ${threshold}, así que pasa a ${next}`,
     held: 'Retenido para revisión',
-    'balance-not-positive': 'Las correcciones agotan el saldo',
+    'balance-not-positive': 'Las correcciones agotaron el saldo',
     'no-days': 'Sin días activos en este mes',
-    'paid-by-hand': 'Ya se pagó manualmente. Elige en la página de la persona si estas ganancias también se pagan',
-    'settled-zero': 'El saldo es cero; se cerró como saldado',
+    'paid-by-hand': 'Ya se pagó manualmente; en la página de la persona, elige si estas ganancias también se pagan',
+    'settled-zero': 'El saldo es cero, así que se marca como saldado',
   },
-  carried: '(de antes)',
+  carried: '(de meses anteriores)',
   of: (name: string) => `por ${name}`,
   each: (amount: string) => `${amount} por persona`,
   partDays: (month: string, days: number, of: number) => `${formatCount(days)} de ${formatCount(of)} días de ${month}`,
@@ -217,17 +222,17 @@ export const payments: typeof english = {
   start: 'Inicio del periodo',
   end: 'Fin del periodo',
   optional: 'Opcional',
-  standIn: { instead: 'En lugar de sus ganancias', 'as-well': 'Además' },
+  standIn: { instead: 'Reemplazar ganancias', 'as-well': 'Pagar además' },
   standInText: {
-    instead: 'reemplaza las ganancias del mes, que quedan retenidas, también las que se agreguen después.',
+    instead: 'reemplaza las ganancias del mes, que quedan retenidas, incluso las que se agreguen después.',
     'as-well': 'se paga además de las ganancias del mes.',
   },
   standInTitle: (months: number): string =>
-    months === 1 ? '¿Cómo se tratan las ganancias de este mes?' : '¿Cómo se tratan las ganancias de estos meses?',
-  standInAll: { instead: 'En lugar de todas las ganancias', 'as-well': 'Además de todas las ganancias' },
-  standInAsking: 'Comprobando si hay ganancias que coincidan…',
+    months === 1 ? '¿Qué hacemos con las ganancias de este mes?' : '¿Qué hacemos con las ganancias de estos meses?',
+  standInAll: { instead: 'Reemplazar todas', 'as-well': 'Pagar además de todas' },
+  standInAsking: 'Comprobando si hay ganancias en esas fechas…',
   standInChoose: 'Elige una opción.',
-  standInFailed: 'No se pudo comprobar si hay coincidencias. Revisa las fechas y tu conexión.',
+  standInFailed: 'No se pudo comprobar si hay ganancias en esas fechas. Revisa las fechas y tu conexión.',
   standInWaiting: (amount: string) => `${amount} sin pagar`,
   alreadyTitle: (amount: string) => `${amount} de estos meses ya están en un pago`,
   alreadyLine: (what: string, month: string, amount: string, status: string) =>
@@ -250,7 +255,7 @@ export const payments: typeof english = {
       ? 'Marca el pago como enviado y sus ganancias como pagadas. No se puede deshacer.'
       : 'Marca los pagos como enviados y sus ganancias como pagadas. No se puede deshacer.',
   sentOn: 'Fecha de envío',
-  sentOnHint: 'Fecha en que se envió el dinero.',
+  sentOnHint: 'La fecha en que se envió el dinero.',
   reference: 'Referencia',
   referenceHint: 'Opcional. Visible para el destinatario.',
   toWhom: (whom: string, when: string) => `para ${whom}, ${when}`,
@@ -259,26 +264,26 @@ export const payments: typeof english = {
   countAndSum: (n: string, count: number, sum: string): string =>
     count === 1 ? `1 pago, ${sum}` : `${n} pagos, ${sum}`,
   largest: 'El pago más alto',
-  approveSum: (n: number, sum: string) => `Aprobar ${formatCount(n)}, ${sum}`,
-  disperseSum: (n: number, sum: string) => `Enviar ${formatCount(n)}, ${sum}`,
+  approveSum: (n: number, sum: string) => `Aprobar ${formatCount(n)} (${sum})`,
+  disperseSum: (n: number, sum: string) => `Enviar ${formatCount(n)} (${sum})`,
   nobody: 'Persona sin nombre',
   nothingLeft: 'Otro administrador ya se ocupó de estos pagos.',
   undoKeptHolds: (n: number): string =>
     n === 1
-      ? 'Se conserva 1 retención aplicada por un administrador, que pasa a la partida que se cree después.'
-      : `Se conservan ${formatCount(n)} retenciones aplicadas por administradores, que pasan a las partidas que se creen después.`,
+      ? 'Se conserva 1 retención aplicada por un administrador y se aplicará a la próxima partida que se cree.'
+      : `Se conservan ${formatCount(n)} retenciones aplicadas por administradores y se aplicarán a las próximas partidas que se creen.`,
   undoOtherHolds: (n: number): string =>
     n === 1
-      ? 'Termina otra retención. Se aplica de nuevo si su causa sigue vigente.'
-      : `Terminan otras ${formatCount(n)} retenciones. Se aplican de nuevo si sus causas siguen vigentes.`,
+      ? 'Terminará otra retención. Se aplicará de nuevo si su motivo sigue vigente.'
+      : `Terminarán otras ${formatCount(n)} retenciones. Se aplicarán de nuevo si sus motivos siguen vigentes.`,
   undoCorrections: (n: number, sum: string): string =>
     n === 1
-      ? `También se cancela 1 corrección de sus ganancias: ${sum}.`
-      : `También se cancelan ${formatCount(n)} correcciones de sus ganancias: ${sum}.`,
+      ? `También se cancelará 1 corrección de estas ganancias: ${sum}.`
+      : `También se cancelarán ${formatCount(n)} correcciones de estas ganancias: ${sum}.`,
   undoCost: (lines: number): string =>
     lines === 1
-      ? 'También se cancela 1 partida de esta generación.'
-      : `También se cancelan ${formatCount(lines)} partidas de esta generación.`,
-  cancelCostLater: (amount: string) => `${amount} regresan al saldo sin pagar de la persona.`,
-  cancelCostNever: (amount: string) => `La persona pierde ${amount} de forma permanente.`,
+      ? 'También se cancelará 1 partida de esta generación.'
+      : `También se cancelarán ${formatCount(lines)} partidas de esta generación.`,
+  cancelCostLater: (amount: string) => `${amount} volverán al saldo sin pagar de la persona.`,
+  cancelCostNever: (amount: string) => `La persona perderá ${amount} de forma permanente.`,
 }

@@ -16,10 +16,10 @@ const partsOf = ({ paid, back, free, locked }: ReportOutcomes): string =>
     .join(', ')
 
 export const payouts: typeof english = {
-  lead: 'Cada lote tiene un ID, una cantidad y un total fijos antes de enviarse. Un pago solo puede estar en un lote.',
+  lead: 'El ID, la cantidad de pagos y el total de un lote quedan fijos antes de enviarlo. Un pago solo puede estar en un lote.',
   caption: 'Lotes de pagos',
   none: 'Aún no hay lotes de pagos',
-  noneText: 'Aprueba pagos y luego crea un lote para exportar el archivo de PayPal.',
+  noneText: 'Aprueba pagos y luego crea un lote para exportar un archivo para PayPal.',
   failed: 'No se pudieron cargar los lotes de pagos.',
   title: (n: number) => `Lote de pagos ${formatCount(n)}`,
   batch: 'Lote',
@@ -33,7 +33,7 @@ export const payouts: typeof english = {
   cameOfIt: ({ paid, open, free, back }: { paid: number; open: number; free: number; back: number }) =>
     [
       paid > 0 ? `${formatCount(paid)} ${paid === 1 ? 'pagado' : 'pagados'}` : '',
-      open > 0 ? `${formatCount(open)} ${open === 1 ? 'abierto' : 'abiertos'}` : '',
+      open > 0 ? `${formatCount(open)} ${open === 1 ? 'pendiente' : 'pendientes'}` : '',
       free > 0 ? `${formatCount(free)} ${free === 1 ? 'devuelto' : 'devueltos'}` : '',
       back > 0 ? `${formatCount(back)} ${back === 1 ? 'devuelto' : 'devueltos'} después de pagarse` : '',
     ]
@@ -54,16 +54,16 @@ export const payouts: typeof english = {
   },
   stepsLabel: 'Pasos',
   stepDone: (step: string, when: string) => (when === '' ? step : `${step}, ${when}`),
-  ready: 'Listo para enviar',
+  ready: 'Listos para enviar',
   readyNone: 'No hay pagos por enviar',
   readyText: (n: number, people: number) =>
-    `${payments(n)} a ${people === 1 ? '1 persona' : `${formatCount(people)} personas`}, ${n === 1 ? 'aprobado y sin lote' : 'aprobados y sin lote'}`,
+    `${payments(n)} a ${people === 1 ? '1 persona' : `${formatCount(people)} personas`}, ${n === 1 ? 'aprobado y aún sin lote' : 'aprobados y aún sin lote'}`,
   readyNoneText: 'Todos los pagos aprobados ya están en un lote o usan otro método.',
-  readyMore: 'Un archivo admite 5,000 pagos. El resto va en el lote siguiente.',
+  readyMore: 'Un archivo admite 5,000 pagos. El resto irá en el siguiente lote.',
   make: 'Nuevo lote',
   makeTitle: (n: number) => `¿Crear un lote con ${payments(n)}?`,
   makeConfirm: (n: number) => `Crear un lote de ${formatCount(n)}`,
-  makeText: 'Todavía no se envía nada. Primero revisas el lote y luego descargas su archivo.',
+  makeText: 'Todavía no se envía nada. Primero revisa el lote y después descarga su archivo.',
   makeDone: (n: number) => `Lote con ${payments(n)} creado`,
   notFound: 'No se encontró el lote',
   notFoundText: 'Revisa el enlace y vuelve a intentarlo.',
@@ -71,7 +71,7 @@ export const payouts: typeof english = {
   asOf: (when: string) => `Al ${when}.`,
   itemsCaption: (n: number) => `Pagos del lote ${formatCount(n)}`,
   user: 'Usuario',
-  payee: 'Correo de PayPal, como se aprobó',
+  payee: 'Correo de PayPal aprobado',
   type: 'Tipo',
   types: { rental: 'Alquiler', commission: 'Comisión' },
   period: 'Periodo',
@@ -99,41 +99,43 @@ export const payouts: typeof english = {
     removed: 'Fuera del lote',
   },
   way: {
-    ready: () => 'En un lote cuyo archivo aún no se descarga.',
-    sent: () => 'Enviado a PayPal, aún sin confirmar. Bloqueado hasta que se confirme.',
+    ready: () => 'Está en un lote cuyo archivo aún no se ha descargado.',
+    sent: () => 'Se envió a PayPal, pero aún no está confirmado. Sigue bloqueado hasta que PayPal lo confirme.',
     success: () => 'Pagado por PayPal.',
-    pending: () => 'PayPal lo está procesando. Bloqueado hasta un informe posterior.',
-    onhold: () => 'PayPal lo retiene para revisarlo. Bloqueado hasta un informe posterior.',
-    unclaimed: (until: string) => `Sin reclamar en PayPal. Se devuelve el ${until} si nadie lo reclama.`,
-    unknown: () => 'PayPal indicó un estado desconocido. Sigue bloqueado: revísalo en el lote.',
+    pending: () => 'PayPal lo está procesando. Sigue bloqueado hasta que otro informe confirme el resultado.',
+    onhold: () => 'PayPal lo retiene para revisarlo. Sigue bloqueado hasta que otro informe confirme el resultado.',
+    unclaimed: (until: string) =>
+      `El destinatario aún no lo reclamó en PayPal. Si no lo hace, PayPal lo devolverá el ${until}.`,
+    unknown: () => 'PayPal indicó un estado desconocido. El pago sigue bloqueado; revísalo en el lote.',
     returned: () => 'Devuelto por PayPal.',
-    failed: () => 'PayPal no pudo pagarlo.',
+    failed: () => 'PayPal no pudo completar el pago.',
     blocked: () => 'Bloqueado por PayPal.',
     denied: () => 'Denegado por PayPal.',
     canceled: () => 'Cancelado en PayPal.',
     refunded: () =>
-      'Pagado y luego reembolsado por el destinatario. Si se le vuelve a deber, registra una corrección en el lote.',
-    reversed: () => 'Pagado y luego revertido por PayPal. Si se le vuelve a deber, registra una corrección en el lote.',
+      'Pagado y luego reembolsado por el destinatario. Si todavía se le debe este monto, registra una corrección en el lote.',
+    reversed: () =>
+      'Pagado y luego revertido por PayPal. Si todavía se le debe este monto, registra una corrección en el lote.',
     not_sent: () => 'Un administrador lo marcó como no enviado.',
     removed: () => 'Se quitó del lote antes de descargar el archivo.',
   },
   wayBack: (back, owed) =>
     owed === ''
-      ? `Se devolvieron ${back} y la corrección está registrada.`
-      : `Se devolvieron ${back}; faltan ${owed} por corregir.`,
+      ? `Se devolvieron ${back} y ya se registró una corrección.`
+      : `Se devolvieron ${back}; aún falta registrar una corrección de ${owed}.`,
   wayReopened: 'Necesita una nueva aprobación.',
   wayFree: 'Se puede agregar a otro lote.',
   saysWord: (word: string) => `Estado en PayPal: “${word}”`,
   backOn: (day: string) => `Se devuelve el ${day} si nadie lo reclama`,
   corrected: (sum) => `Corrección de ${sum} registrada`,
   cameBackPart: (sum) => `${sum} devueltos`,
-  stillOwed: (sum) => `${sum} sin corrección: regístrala arriba`,
+  stillOwed: (sum) => `Falta registrar una corrección de ${sum}: hazlo arriba`,
   paidOther: (sum) => `PayPal pagó ${sum}`,
-  balanceNeeded: 'Saldo necesario en PayPal, con comisiones',
+  balanceNeeded: 'Saldo necesario en PayPal, comisiones incluidas',
   feesOf: (fees: string, percent: string, maximum: string) =>
-    `Estimación: ${fees} de comisiones, ${percent} % de cada pago, como máximo ${maximum}`,
-  goesTo: (address: string) => `Ahora se envía a ${address}`,
-  cameFrom: (address: string) => `Antes se devolvió de ${address}`,
+    `Comisiones estimadas: ${fees} (${percent} % de cada pago, con un máximo de ${maximum} cada uno)`,
+  goesTo: (address: string) => `Ahora se enviará a ${address}`,
+  cameFrom: (address: string) => `Devuelto anteriormente de ${address}`,
   leftOut: 'No incluidos',
   leftOutSum: (n: string, sum: string) => `${n}, ${sum}`,
   leftOutMore: (n: number) => `${formatCount(n)} o más`,
@@ -143,7 +145,7 @@ export const payouts: typeof english = {
     'payee-cooling-off': (day: string) => `Correo de PayPal nuevo, se puede pagar desde el ${day}`,
     'holding-period': (day: string) => `En el periodo de retención, hasta el ${day}`,
     'address-changed': (address: string) =>
-      `Devuelto. El correo de PayPal ahora es ${address}, así que necesita una nueva aprobación`,
+      `Devuelto; el correo de PayPal ahora es ${address}, así que el pago necesita una nueva aprobación`,
     'payment-in-batch': (n: string) => `En el lote ${n}`,
     'other-method': (method: string) => `Se paga con otro método: ${method}`,
   },
@@ -151,25 +153,25 @@ export const payouts: typeof english = {
   fileLines: 'Primeras líneas del archivo',
   fileMore: (n: number) => `y ${payments(n)} más`,
   fileText: (n: number) =>
-    `La descarga bloquea ${payments(n)} en este lote. Hasta que concilies, no se ${n === 1 ? 'puede' : 'pueden'} cancelar, pagar manualmente ni agregar a otro lote.`,
+    `Al descargar el archivo se ${n === 1 ? 'bloquea' : 'bloquean'} ${payments(n)} en este lote. Hasta que concilies el lote, no se ${n === 1 ? 'puede' : 'pueden'} cancelar, pagar manualmente ni agregar a otro lote.`,
   mustShow: 'Antes de enviar, comprueba que PayPal muestre:',
   uploadOnce: 'Sube este archivo una sola vez. PayPal paga cada vez que lo subes.',
   needsOther: 'Tú creaste este lote. Otro administrador debe descargar su archivo y marcarlo como enviado.',
   download: 'Descargar el CSV de PayPal',
   downloadAgain: 'Descargarlo de nuevo',
   downloadTitle: (n: number) => `¿Descargar el archivo con ${payments(n)}?`,
-  downloadConfirm: (sum: string) => `Bloquear y descargar ${sum}`,
+  downloadConfirm: (sum: string) => `Bloquear ${sum} y descargar`,
   downloadDone: (name: string) => `Se descargó ${name}`,
   notYet: 'Todavía no',
   sent: 'Marcar como enviado',
   sentTitle: '¿Mostró PayPal estas cifras?',
   sentText:
-    'Continúa solo si PayPal mostró esta cantidad y este total. Si no, no lo envíes y revisa el archivo de nuevo.',
+    'Continúa solo si PayPal mostró esta cantidad y este total. Si no, no envíes nada y revisa el archivo de nuevo.',
   sentConfirm: (sum: string) => `Marcar ${sum} como enviados`,
   sentDone: 'Lote marcado como enviado',
   cancel: 'Cancelar lote',
   cancelTitle: '¿Cancelar este lote?',
-  cancelText: 'No se envió nada. Los pagos vuelven a Listo para enviar.',
+  cancelText: 'No se envió nada. Los pagos vuelven a “Listos para enviar”.',
   cancelConfirm: 'Cancelar lote',
   keep: 'Conservar el lote',
   cancelDone: 'Lote cancelado',
@@ -182,9 +184,9 @@ export const payouts: typeof english = {
   problems: {
     'report-empty': 'Este archivo está vacío. Descarga el informe de nuevo.',
     'report-no-states':
-      'Este archivo no tiene una columna con el estado de cada pago. Elige el informe de PayPal en CSV.',
+      'Este archivo no tiene una columna con el estado de cada pago. Elige el informe de PayPal en formato CSV.',
     'report-too-long': 'Este informe es demasiado largo. Elige menos días.',
-    unreadable: 'No se pudo leer este archivo. Elige el informe de PayPal en CSV.',
+    unreadable: 'No se pudo leer este archivo. Elige el informe de PayPal en formato CSV.',
     undecodable:
       'Este archivo no es un CSV completo o su codificación de texto no es compatible. Guárdalo como “CSV UTF-8” y elígelo de nuevo.',
   },
@@ -196,7 +198,7 @@ export const payouts: typeof english = {
     free: (n: string) => `${n} ${n === '1' ? 'devuelto' : 'devueltos'}`,
     locked: (n: string) => `${n} ${n === '1' ? 'pendiente' : 'pendientes'} en PayPal`,
     corrected: (n: string) => `${n} con corrección`,
-    different: (n: string) => `${n} ${n === '1' ? 'distinto' : 'distintos'}`,
+    different: (n: string) => `${n} con un monto distinto`,
     contrary: (n: string) => `${n} ${n === '1' ? 'pagado' : 'pagados'} aquí, pero no en el informe`,
     missing: (n: string) => `${n} ${n === '1' ? 'falta' : 'faltan'}`,
     alone: (n: string) => `${n} con solo una devolución`,
@@ -208,7 +210,7 @@ export const payouts: typeof english = {
   paidBefore: (sum: string) => `(y ${sum} pagados antes)`,
   strays: (n: number) =>
     n === 1 ? '1 fila que no está en este lote' : `${formatCount(n)} filas que no están en este lote`,
-  discOf: (n: string) => `Cada punto son ${n} pagos.`,
+  discOf: (n: string) => `Cada punto representa ${n} pagos.`,
   needsDecision: 'Necesita una decisión',
   sentColumn: 'Enviado',
   reportColumn: 'Informe',
@@ -216,8 +218,8 @@ export const payouts: typeof english = {
   why: 'Por qué',
   actions: 'Acciones',
   results: {
-    different: 'Distinto',
-    contrary: 'Pagado aquí',
+    different: 'Monto distinto',
+    contrary: 'Pagado solo aquí',
     missing: 'Falta',
     alone: 'Solo una devolución',
     unreadable: 'Ilegible',
@@ -231,67 +233,70 @@ export const payouts: typeof english = {
   },
   whyUnknown: (word: string) =>
     word === ''
-      ? 'PayPal no indica un estado. Bloqueado hasta que otro informe lo confirme'
-      : `El estado en PayPal es “${word}”. Bloqueado hasta que otro informe lo confirme`,
-  whyMissing: 'Está en el lote, pero no en el informe. Búscalo en PayPal',
-  whyDifferent: (sent: string, told: string) => `Enviamos ${sent}, el informe dice ${told}`,
-  whySaysOf: (word, told, sent) => `El estado en PayPal es “${word}” por ${told}, y enviamos ${sent}.`,
+      ? 'PayPal no indica un estado. El pago sigue bloqueado hasta que otro informe lo confirme.'
+      : `El estado en PayPal es “${word}”. El pago sigue bloqueado hasta que otro informe lo confirme.`,
+  whyMissing: 'Este pago está en el lote, pero no en el informe. Búscalo en PayPal.',
+  whyDifferent: (sent: string, told: string) => `Enviamos ${sent}, pero el informe dice ${told}.`,
+  whySaysOf: (word, told, sent) => `El estado en PayPal es “${word}” por ${told}, pero enviamos ${sent}.`,
   nextFree: (rest) =>
-    `Bloqueado hasta que sepas dónde están ${rest}: pregunta al soporte de PayPal y luego elige un informe más reciente`,
+    `El pago sigue bloqueado hasta que sepas dónde están ${rest}: pregunta al soporte de PayPal y luego elige un informe más reciente.`,
   nextFreed: (rest) =>
-    `Ya está disponible para otro lote: pregunta al soporte de PayPal dónde están ${rest} antes de enviarlo otra vez`,
-  nextLocked: 'Bloqueado hasta que otro informe lo confirme',
-  nextPaid: 'Aquí figura como pagado: pregunta al soporte de PayPal qué pasó con él',
-  whyBackPart: (sent: string, told: string) => `Se devolvieron ${told} de los ${sent} que enviamos`,
-  whyBackMore: (paid, known, told) => `PayPal pagó ${paid}. Devuelto hasta ahora: ${known}. El informe dice ${told}`,
+    `Ya está disponible para otro lote: pregunta al soporte de PayPal dónde están ${rest} antes de enviarlo otra vez.`,
+  nextLocked: 'El pago sigue bloqueado hasta que otro informe lo confirme.',
+  nextPaid: 'Aquí figura como pagado. Pregunta al soporte de PayPal qué pasó con este pago.',
+  whyBackPart: (sent: string, told: string) => `Se devolvieron ${told} de los ${sent} que enviamos.`,
+  whyBackMore: (paid, known, told) =>
+    `PayPal pagó ${paid}. Hasta ahora se registró una devolución de ${known}, pero el informe dice ${told}.`,
   whyNoAmount: (paid) =>
-    `PayPal pagó ${paid}, más de lo que enviamos, e indica una devolución sin monto. Elige un informe de PayPal con los montos`,
-  whyCurrency: (currency: string) => `El informe usa otra moneda, ${currency}. Revísalo en PayPal`,
+    `PayPal pagó ${paid}, más de lo que enviamos, e indica una devolución sin monto. Elige un informe de PayPal con los montos.`,
+  whyCurrency: (currency: string) => `El informe usa otra moneda (${currency}). Revisa el pago en PayPal.`,
   whyUnclear: (word) =>
-    `El estado en PayPal es “${word}”, pero este pago también se envió en otro lote y el informe no tiene ID de transacción. Puede referirse a ese lote. Elige un informe de PayPal con los ID de transacción`,
+    `El estado en PayPal es “${word}”, pero este pago también se envió en otro lote y el informe no tiene ID de transacción. El estado puede ser de ese lote. Elige un informe de PayPal con los ID de transacción.`,
   whyWhichSending: (word, transaction, rows) =>
-    `El estado en PayPal es “${word}” para la transacción ${transaction} (fila ${rows}). Este pago también se envió en otro lote, y la transacción puede ser de ese. Nada cambia hasta que un informe incluya también la otra transacción`,
+    `El estado en PayPal es “${word}” para la transacción ${transaction} (fila ${rows}). Este pago también se envió en otro lote, y la transacción puede ser de ese lote. Nada cambia hasta que un informe incluya también la otra transacción.`,
   whyWhichReturn: (rows) =>
-    `El informe tiene una fila que no es un pago (entre las filas ${rows}), así que no podemos saber si se devolvió parte de este pago. Nada cambia. Elige un informe de PayPal más reciente con las columnas “Tipo” e “Id. de referencia de transacción”`,
+    `El informe tiene una fila que no es un pago (entre las filas ${rows}), así que no podemos saber si se devolvió parte de este pago. El pago no cambiará. Elige un informe de PayPal más reciente con las columnas “Tipo” e “Id. de referencia de transacción”.`,
   whyAlone: (rows) =>
-    `El informe muestra una devolución (fila ${rows}), pero no el pago. Nada cambia. Elige un informe que incluya también el día en que se envió`,
+    `El informe muestra una devolución (fila ${rows}), pero no el pago en sí. El pago no cambiará. Elige un informe que incluya también el día en que se envió.`,
   whyUnreadable: (rows, cell) =>
-    `“${cell}” no es un monto ni una transacción válidos (fila ${rows}). Nada cambia. Descarga el informe de nuevo y no lo guardes antes en una hoja de cálculo`,
+    `“${cell}” no es un monto ni una transacción válidos (fila ${rows}). No se cambiará nada. Descarga el informe de nuevo y no lo guardes desde una aplicación de hojas de cálculo.`,
   whyGone: (word: string) =>
-    `El estado en PayPal es “${word}”, pero este pago se resolvió de otra forma o se devolvió para aprobarlo de nuevo. Revisa ambos antes de enviar nada`,
-  whyStray: 'Esta fila no está en este lote. No se cuenta arriba',
-  whyStrayReturn: 'Es una devolución, no un pago. No coincide con ningún pago de este lote',
-  lineOf: (n: number) => `Línea ${formatCount(n)}`,
+    `El estado en PayPal es “${word}”, pero este pago se resolvió de otra forma o se devolvió para aprobarlo de nuevo. Revisa el pago aquí y en PayPal antes de enviar nada.`,
+  whyStray: 'Esta fila no pertenece a este lote y no se cuenta arriba.',
+  whyStrayReturn: 'Esta fila es una devolución, no un pago. No coincide con ningún pago de este lote.',
+  lineOf: (n: number) => `Fila ${formatCount(n)}`,
   notOurs: 'No es nuestra',
   findIt: 'Buscar fila',
   whyFree: (word: string) =>
-    `El estado en PayPal es “${word}”. Aplica las actualizaciones para que esté disponible para otro lote`,
-  whyFreed: (word: string) => `El estado en PayPal es “${word}”. Está disponible para otro lote`,
+    `El estado en PayPal es “${word}”. Aplica las actualizaciones para que este pago quede disponible para otro lote.`,
+  whyFreed: (word: string) => `El estado en PayPal es “${word}”. Este pago está disponible para otro lote.`,
   whyFreedGone: (word) =>
-    `El estado en PayPal es “${word}”. No queda nada por hacer: se canceló, se envió de otra forma o se agregó a otro lote`,
+    `El estado en PayPal es “${word}”. No queda nada por hacer: el pago se canceló, se envió de otra forma o se agregó a otro lote.`,
   whyContrary: (word) =>
     word === ''
-      ? 'PayPal no indica un estado, pero aquí figura como pagado.'
-      : `El estado en PayPal es “${word}”, pero aquí figura como pagado.`,
-  nextContrary: 'Nada cambia: pregunta al soporte de PayPal qué pasó con él',
-  nextNewer: 'Nada cambia: elige un informe más reciente',
-  whyLocked: (word: string) => `El estado en PayPal es “${word}”. Bloqueado hasta que otro informe lo confirme`,
+      ? 'PayPal no indica un estado, pero aquí el pago figura como pagado.'
+      : `El estado en PayPal es “${word}”, pero aquí el pago figura como pagado.`,
+  nextContrary: 'El pago no cambiará. Pregunta al soporte de PayPal qué pasó con él.',
+  nextNewer: 'El pago no cambiará. Elige un informe más reciente.',
+  whyLocked: (word: string) =>
+    `El estado en PayPal es “${word}”. El pago sigue bloqueado hasta que otro informe lo confirme.`,
   settled: (n: number, sum: string) => `${formatCount(n)} ${n === 1 ? 'pagado' : 'pagados'}, ${sum}`,
   showThem: 'Mostrar pagos',
   hideThem: 'Ocultar pagos',
-  whyBack: 'Se devolvió después de pagarse. Si se le vuelve a deber, registra una corrección',
-  whyBackDeleted: 'Se devolvió después de pagarse, y la cuenta de la persona se eliminó. Ciérralo sin volver a pagar',
+  whyBack: 'Este pago se devolvió después de pagarse. Si todavía se debe, registra una corrección.',
+  whyBackDeleted:
+    'Este pago se devolvió después de pagarse, y la cuenta de la persona se eliminó. Ciérralo sin volver a pagar.',
   keptOf: (sum) => `${sum} devueltos y conservados`,
   keepBack: 'Cerrar sin volver a pagar',
   keepTitle: '¿Cerrar sin volver a pagar?',
   keepText: (sum) =>
-    `La cuenta de esta persona se eliminó, así que los ${sum} no se pagan a nadie. La devolución se cierra con tu motivo.`,
+    `La cuenta de esta persona se eliminó, así que los ${sum} no se pagarán a nadie. La devolución se cierra con tu motivo.`,
   keepConfirm: 'Cerrar sin volver a pagar',
   keepDone: 'Devolución cerrada sin volver a pagar',
   whyBackNew: (word, back) =>
-    `El estado en PayPal es “${word}”: se devolvieron ${back} después de pagarse. Aplica la actualización y luego registra su corrección`,
+    `El estado en PayPal es “${word}”: se devolvieron ${back} después de pagarse. Aplica la actualización y luego registra una corrección.`,
   whyBackAfter: (paid, corrected, owed) =>
-    `PayPal pagó ${paid} y hay una corrección de ${corrected} registrada. Se devolvió después, así que se deben de nuevo ${owed}`,
+    `PayPal pagó ${paid} y hay una corrección de ${corrected} registrada. Se devolvió después, así que se deben de nuevo ${owed}.`,
   dontSend: 'No lo envíes otra vez',
   askPayPal: 'Preguntar a PayPal',
   openPayPal: 'Revisar en PayPal',
@@ -300,7 +305,7 @@ export const payouts: typeof english = {
   notSentAll: 'El archivo no se envió',
   notSentTitle: (n: number) => `¿Marcar ${payments(n)} como no ${n === 1 ? 'enviado' : 'enviados'}?`,
   notSentText:
-    'Hazlo solo si la página de PayPal no los muestra. Después pueden ir en otro lote; si PayPal los tuviera de todos modos, se pagarían dos veces.',
+    'Hazlo solo si los pagos no aparecen en la página de PayPal. Después pueden ir en otro lote; si PayPal los tuviera de todos modos, se pagarían dos veces.',
   notSentConfirm: (n: number) => `Marcar ${formatCount(n)} como no ${n === 1 ? 'enviado' : 'enviados'}`,
   notSentDone: 'Disponibles para otro lote',
   newAnswers: (answers) => {
@@ -309,7 +314,7 @@ export const payouts: typeof english = {
   },
   confirm: (n: number) => (n === 1 ? 'Aplicar 1 actualización' : `Aplicar ${formatCount(n)} actualizaciones`),
   effects: {
-    paid: 'Marcar como enviados (definitivo)',
+    paid: 'Marcados como enviados (definitivo)',
     back: 'Devueltos después de pagarse',
     free: 'Devueltos, listos para reenviar',
     locked: 'Aún pendientes en PayPal',
@@ -322,7 +327,7 @@ export const payouts: typeof english = {
         ? `${payments(paid)} se ${paid === 1 ? 'marcará' : 'marcarán'} como ${paid === 1 ? 'enviado' : 'enviados'}. No se puede deshacer.`
         : '',
       back > 0
-        ? `${payments(back)} ${back === 1 ? 'se pagó y luego se devolvió: sigue como enviado y después registras su corrección' : 'se pagaron y luego se devolvieron: siguen como enviados y después registras sus correcciones'}.`
+        ? `${payments(back)} ${back === 1 ? 'se pagó y luego se devolvió. Sigue como enviado; después, registra su corrección.' : 'se pagaron y luego se devolvieron. Siguen como enviados; después, registra sus correcciones.'}`
         : '',
       free > 0
         ? `${payments(free)} ${free === 1 ? 'se devolvió y podrá ir' : 'se devolvieron y podrán ir'} en otro lote.`
@@ -339,25 +344,25 @@ export const payouts: typeof english = {
     return `${n === 1 ? '1 actualización aplicada' : `${formatCount(n)} actualizaciones aplicadas`}: ${partsOf(answers)}`
   },
   namesNone: 'Ningún pago coincide. Este informe puede ser de otro lote.',
-  nothingNew: 'Este informe ya se aplicó por completo.',
+  nothingNew: 'Todo lo que contiene este informe ya se aplicó.',
   acceptTitle: '¿Marcar como pagado?',
   acceptText: (sent: string, told: string) =>
-    `Enviamos ${sent}, PayPal pagó ${told}. El pago se marca como enviado y la diferencia se suma a la próxima generación de pagos.`,
+    `Enviamos ${sent}, pero PayPal pagó ${told}. El pago se marcará como enviado y la diferencia se sumará a la próxima generación de pagos.`,
   differenceTitle: '¿Registrar la diferencia?',
   differenceText: (sent: string, told: string) =>
-    `Enviamos ${sent}, PayPal pagó ${told}. El pago sigue como enviado y la diferencia se suma a la próxima generación de pagos.`,
+    `Enviamos ${sent}, pero PayPal pagó ${told}. El pago sigue como enviado y la diferencia se sumará a la próxima generación de pagos.`,
   backPartText: (sent: string, told: string) =>
-    `Se devolvieron ${told} de los ${sent} que enviamos. Se deben de nuevo y se suman a la próxima generación de pagos.`,
+    `Se devolvieron ${told} de los ${sent} que enviamos. Ese monto se debe de nuevo y se sumará a la próxima generación de pagos.`,
   acceptConfirm: (sum: string) => `Registrar ${sum}`,
   correctTitle: '¿Registrar la devolución?',
   correctText: (sum: string) =>
-    `${sum} se pagaron y luego se devolvieron. Se deben de nuevo y se suman a la próxima generación de pagos.`,
+    `${sum} se pagaron y luego se devolvieron. Ese monto se debe de nuevo y se sumará a la próxima generación de pagos.`,
   correctAfterText: (back, corrected, sum) =>
-    `Se devolvieron ${back} después de registrar una corrección de ${corrected}. En total se deben de nuevo ${sum}, que se suman a la próxima generación de pagos.`,
+    `Se devolvieron ${back} después de registrar una corrección de ${corrected}. En total se deben de nuevo ${sum}, que se sumarán a la próxima generación de pagos.`,
   correctDone: 'Corrección registrada',
   notAnswered:
-    'No se pudo confirmar. Es posible que las actualizaciones se hayan aplicado. Vuelve a intentarlo; nada se aplica dos veces.',
+    'No se pudo confirmar el resultado. Es posible que las actualizaciones se hayan aplicado. Vuelve a intentarlo; nada se aplicará dos veces.',
   notApplied: (why: string) => `No se aplicó nada: ${why}`,
   failedTo: (why: string) => `No se pudo completar la acción: ${why}`,
-  unsure: (why: string) => `${why} Es posible que se haya hecho. Vuelve a intentarlo; nada se hace dos veces.`,
+  unsure: (why: string) => `${why} Es posible que se haya hecho. Vuelve a intentarlo; no se hará dos veces.`,
 }

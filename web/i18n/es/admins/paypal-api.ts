@@ -6,7 +6,7 @@ export const payPalApi: typeof english = {
   byFile: 'Por archivo',
   connected: { sandbox: 'Conectado al entorno de pruebas', live: 'Conectado' },
   fileText:
-    'Los lotes se exportan como el archivo de pagos masivos de PayPal, de hasta 5,000 filas. Sube el archivo a PayPal y luego suelta aquí su informe.',
+    'Los lotes se exportan como archivos de pagos masivos para PayPal, de hasta 5,000 filas cada uno. Sube el archivo a PayPal y luego suelta aquí su informe.',
   connectedText:
     'Envía lotes desde aquí; las actualizaciones de PayPal llegan automáticamente. Mientras un resultado esté sin confirmar, el lote no se puede enviar de nuevo.',
   sandboxText: 'El entorno de pruebas no paga a nadie: envía allí solo lotes de prueba, con personas inventadas.',
@@ -20,7 +20,7 @@ export const payPalApi: typeof english = {
   close: 'Cerrar',
   lead: 'Crea una aplicación en developer.paypal.com con Payouts activado. Tu configuración actual sigue en uso hasta que PayPal acepte las claves nuevas; probarlas no mueve dinero.',
   mode: 'Enviar lotes',
-  modes: { off: 'Solo por archivo', sandbox: 'Al entorno de pruebas, para probar', live: 'A PayPal' },
+  modes: { off: 'Solo por archivo', sandbox: 'Al entorno de pruebas', live: 'A PayPal' },
   clientId: 'ID de cliente',
   secret: 'Secreto',
   secretHint: 'No se vuelve a mostrar después de guardarlo.',
@@ -45,17 +45,18 @@ export const payPalApi: typeof english = {
     'no-connection': 'No se pudo conectar con PayPal. Vuelve a intentarlo en un momento.',
   },
   problems: {
-    'no-keys': 'No hay claves de PayPal. Agrégalas en Configuración; el lote continúa automáticamente.',
+    'no-keys': 'No hay claves de PayPal. Agrégalas en Configuración; el lote continuará automáticamente.',
     'keys-refused': 'PayPal rechazó las claves. Cámbialas en Configuración, en Integraciones.',
     'not-allowed': 'Esta cuenta de PayPal no puede enviar pagos. Pide a PayPal que active Payouts.',
-    'no-connection': 'No se pudo conectar con PayPal. No se envió nada; lo intentamos cada minuto.',
-    busy: 'PayPal está demasiado ocupado para responder. No se perdió nada; lo intentamos cada minuto.',
-    refused: 'PayPal rechazó el lote y no se envió nada. Corrige el problema que indica y envíalo de nuevo.',
+    'no-connection': 'No se pudo conectar con PayPal. No se envió nada; lo intentaremos de nuevo cada minuto.',
+    busy: 'PayPal está demasiado ocupado para responder. No se perdió nada; lo intentaremos de nuevo cada minuto.',
+    refused:
+      'PayPal rechazó el lote y no se envió nada. Corrige el problema que indica PayPal y envía el lote de nuevo.',
     'too-old':
       'Este lote tiene más de 25 días y no se puede volver a enviar con su ID. Márcalo como no enviado; después sus pagos pueden ir en un lote nuevo.',
-    lost: 'La conexión se perdió después de entregar el lote. Solo PayPal sabe si llegó.',
+    lost: 'La conexión se perdió después de enviar el lote. Solo PayPal sabe si llegó.',
     'other-mode': 'Este lote se envió con otras claves (de prueba o reales). Vuelve a usarlas para ver sus resultados.',
-    'other-batch': 'PayPal no tiene ese lote o tiene otro con ese número. Revisa el número.',
+    'other-batch': 'PayPal no tiene ningún lote con ese número, o el número es de otro lote. Revisa el número.',
     'amount-differs':
       'PayPal indica otro monto o un pago que se resolvió de otra forma. Esos pagos no cambiaron: compara el informe de PayPal con el lote.',
     unreadable:
@@ -70,11 +71,11 @@ export const payPalApi: typeof english = {
     refused: 'Rechazado',
   },
   stateTexts: {
-    waiting: 'Todavía no se ha enviado nada. Se envía automáticamente.',
+    waiting: 'El lote todavía no se ha enviado. Lo enviaremos automáticamente.',
     sending: 'Se está enviando a PayPal.',
     unknown:
-      'Nunca lo reenviamos automáticamente y sus pagos siguen bloqueados. En PayPal, abre Actividad: si el lote está allí, escribe aquí su número. Si no está, márcalo como no enviado. Un informe de PayPal también lo resuelve.',
-    taken: 'La actualización de PayPal sobre cada pago llega automáticamente.',
+      'No reenviaremos este lote automáticamente y sus pagos siguen bloqueados. En PayPal, abre Actividad: si el lote está allí, escribe aquí su número. Si no está, márcalo como no enviado. Subir el informe de PayPal también lo resuelve.',
+    taken: 'PayPal envía automáticamente una actualización de cada pago.',
     refused: 'No se envió nada. Sus pagos siguen bloqueados hasta que lo envíes de nuevo o lo marques como no enviado.',
   },
   number: (number) => `Número de lote de PayPal: ${number}`,
@@ -88,7 +89,7 @@ export const payPalApi: typeof english = {
   again: 'Enviar de nuevo',
   againTitle: '¿Enviar este lote de nuevo?',
   againText:
-    'PayPal rechazó este lote y confirmó que no lo tiene. Se envía con el mismo ID, así que PayPal lo acepta una sola vez.',
+    'PayPal rechazó este lote y confirmó que no lo tiene. Se enviará con el mismo ID, así que PayPal lo aceptará una sola vez.',
   againConfirm: (sum) => `Enviar ${sum}`,
   againDone: 'Enviando el lote',
   notSent: 'Marcar como no enviado…',
@@ -96,14 +97,14 @@ export const payPalApi: typeof english = {
   send: 'Enviar por API',
   sendTitle: '¿Enviar este lote a PayPal?',
   sendText:
-    'Se envía de inmediato y no se puede deshacer. Los pagos quedan bloqueados en este lote hasta que PayPal los confirme.',
+    'El lote se enviará de inmediato y no se puede deshacer. Los pagos quedan bloqueados en este lote hasta que PayPal los confirme.',
   sendConfirm: (sum) => `Enviar ${sum}`,
   sendDone: 'Enviando el lote',
   ways: { api: 'Por API' },
   apiText: 'PayPal recibe los pagos de inmediato y envía automáticamente una actualización de cada uno.',
   steps: {
     draft: ['Revisar', 'Revisado'],
-    exported: ['Entregar', 'Entregado'],
+    exported: ['Enviar', 'Enviado'],
     sent: ['PayPal lo recibe', 'Recibido por PayPal'],
     reconciled: ['Obtener resultados', 'Resuelto'],
   },

@@ -10,7 +10,7 @@ export const people: typeof english = {
   none: 'No hay usuarios',
   noneText: 'Comparte tu enlace de registro para agregar a la primera persona.',
   noMatch: (text: string) => `Ninguna persona coincide con “${text}”.`,
-  nobodyOf: (text: string, people: string) => `Ninguna de ${people} personas se llama “${text}”.`,
+  nobodyOf: (text: string, people: string) => `No hay nadie llamado “${text}” entre ${people} personas.`,
   nobodyOfFilter: (text: string) =>
     `Ninguna persona coincide con “${text}” y estos filtros. Quita los filtros para buscar entre todas.`,
   nearest: (name: string) => `El nombre más parecido es ${name}.`,
@@ -18,9 +18,9 @@ export const people: typeof english = {
   failed: 'No se pudo cargar la lista de personas.',
   offline: 'Estás sin conexión.',
   offlineList: 'Conéctate para cargar la lista de personas del servidor.',
-  offlineUnread: 'Esta persona no se abrió antes en este dispositivo. Conéctate para cargar la página.',
+  offlineUnread: 'Aún no abriste la página de esta persona en este dispositivo. Conéctate para cargarla.',
   offlineChanges: 'Conéctate para hacer cambios.',
-  asTheyRead: 'Así lo ve la persona.',
+  asTheyRead: 'Esto es lo que ve la persona.',
   readAt: (moment: string) => `Al ${moment}.`,
   needsNetwork: 'Necesitas conexión',
   onlyPending: 'Solicitudes de afiliado pendientes',
@@ -32,7 +32,7 @@ export const people: typeof english = {
     starting: 'Empieza esta semana',
     leaving: 'Termina este mes',
   },
-  seenIs: { away: 'Inactivo por 30 días' },
+  seenIs: { away: 'Sin actividad por 30 días' },
   askPaypal: 'Pedir el correo de PayPal',
   writeMany: 'Enviar mensaje',
   writeTooMany: (limit: number) => `Puedes enviar un mensaje a ${formatCount(limit)} personas como máximo a la vez.`,
@@ -42,11 +42,11 @@ export const people: typeof english = {
     n === 1 ? 'Pedir a 1 persona su correo de PayPal' : `Pedir a ${formatCount(n)} personas su correo de PayPal`,
   writeNobody: 'Ninguna de las personas seleccionadas puede recibir mensajes.',
   writeManyText: 'Cada persona recibe su propio ticket. Las respuestas llegan a Soporte.',
-  writeByMail: 'También les llega por correo, salvo que hayan desactivado los correos.',
+  writeByMail: 'También les llegará el mensaje por correo, salvo que hayan desactivado los correos.',
   writeNotByMail: (n: number) =>
     n === 1
-      ? 'También les llega por correo, salvo que hayan desactivado los correos. 1 persona no verificó su correo y solo lo ve en la aplicación.'
-      : `También les llega por correo, salvo que hayan desactivado los correos. ${formatCount(n)} personas no verificaron su correo y solo lo ven en la aplicación.`,
+      ? 'También les llegará el mensaje por correo, salvo que hayan desactivado los correos. 1 persona no ha verificado su correo y solo lo verá en la aplicación.'
+      : `También les llegará el mensaje por correo, salvo que hayan desactivado los correos. ${formatCount(n)} personas no han verificado su correo y solo lo verán en la aplicación.`,
   forReaders: {
     en: (count: string, n: number) =>
       n === 1 ? 'Para 1 persona que habla inglés' : `Para ${count} personas que hablan inglés`,
@@ -73,15 +73,16 @@ export const people: typeof english = {
   profilePhotoStatus: 'Foto de perfil',
   verificationBadgeStatus: 'Insignia de verificación',
   affiliateStatus: 'Afiliado',
-  joined: 'Alta',
+  joined: 'Registro',
   lastLogin: 'Último acceso',
   roles: 'Roles',
   owed: 'Se le debe',
   customize: 'Elegir columnas',
-  customizeText: 'Para todos los administradores. Los cambios se guardan automáticamente.',
+  customizeText: 'Estas columnas son para todos los administradores. Los cambios se guardan automáticamente.',
   customizeMine:
     'Todos los administradores ven estas columnas. Lo que cambies aquí es solo para ti, en todos tus dispositivos.',
-  customizeMineOn: 'Solo para ti, en todos tus dispositivos. Los cambios se guardan automáticamente.',
+  customizeMineOn:
+    'Estas columnas son solo para ti, en todos tus dispositivos. Los cambios se guardan automáticamente.',
   customizeOwnFirst: 'Tienes columnas propias y las seguirás viendo.',
   forWhom: 'Para quién',
   forMe: 'Para mí',
@@ -91,17 +92,18 @@ export const people: typeof english = {
   columnsHidden: 'Ocultas',
   columnsMoving: {
     move: (name: string, place: number, of: number) =>
-      `Mover ${name}, puesto ${formatCount(place)} de ${formatCount(of)}`,
+      `Mover ${name}, posición ${formatCount(place)} de ${formatCount(of)}`,
     picked: (name: string, place: number, of: number) =>
-      `${name}: seleccionada, puesto ${formatCount(place)} de ${formatCount(of)}. Usa las flechas para moverla, Espacio para soltarla, Escape para cancelar.`,
-    at: (place: number, of: number) => `Puesto ${formatCount(place)} de ${formatCount(of)}`,
-    dropped: (place: number, of: number) => `Ahora en el puesto ${formatCount(place)} de ${formatCount(of)}`,
-    back: (place: number, of: number) => `De vuelta en el puesto ${formatCount(place)} de ${formatCount(of)}`,
+      `${name}: seleccionada, posición ${formatCount(place)} de ${formatCount(of)}. Usa las flechas para moverla, Espacio para soltarla, Escape para cancelar.`,
+    at: (place: number, of: number) => `Posición ${formatCount(place)} de ${formatCount(of)}`,
+    dropped: (place: number, of: number) => `Ahora en la posición ${formatCount(place)} de ${formatCount(of)}`,
+    back: (place: number, of: number) => `De vuelta en la posición ${formatCount(place)} de ${formatCount(of)}`,
   },
   backToShared: 'Usar las columnas compartidas',
   backToSharedDone: 'Vuelves a ver las columnas compartidas.',
   columnsFailed: 'No se pudieron guardar las columnas.',
-  customizeView: (view: string) => `Solo para tu vista “${view}”. Los cambios se guardan automáticamente.`,
+  customizeView: (view: string) =>
+    `Estas columnas son solo para tu vista “${view}”. Los cambios se guardan automáticamente.`,
   customizeSaved: 'Configuración guardada',
   never: 'Nunca',
   statuses: { active: 'Activo', pending: 'Pendiente', inactive: 'Inactivo' },
@@ -123,7 +125,7 @@ export const people: typeof english = {
   moreOf: (name: string) => `Más acciones para ${name}`,
   edit: 'Editar usuario',
   viewAs: 'Ver como…',
-  joinedOn: (date: string) => `Alta el ${date}`,
+  joinedOn: (date: string) => `Se registró el ${date}`,
   lastLoginAt: (date: string) => `Último acceso: ${date}`,
   notVerified: 'Correo sin verificar',
   language: 'Idioma',
@@ -140,16 +142,16 @@ export const people: typeof english = {
   photoStatus: 'Estado de la foto de perfil',
   badgeStatus: 'Estado de la insignia de verificación',
   emailOnlyOwner:
-    'Cada administrador cambia su propio correo, con su propia contraseña. Si ya no puede iniciar sesión, quítale primero el rol de administrador.',
+    'Solo el propio administrador puede cambiar su correo, con su contraseña. Si ya no puede iniciar sesión, quítale primero el rol de administrador.',
   ownPassword: 'Tu contraseña',
-  ownPasswordHint: 'Durante 72 horas, el correo anterior puede restablecerse con un enlace que le enviamos.',
+  ownPasswordHint: 'Enviaremos al correo anterior un enlace que permite deshacer este cambio durante 72 horas.',
   emailWrong: 'Escribe un correo válido',
   urlWrong: 'La URL no es válida',
   paypalHint: 'Solo la persona puede cambiarlo, con su contraseña.',
   customEarning: 'Ganancia mensual personalizada',
   customCommission: 'Comisión personalizada',
   defaultRate: (amount: string) => `${amount} (predeterminada)`,
-  setEarning: 'Fijar la ganancia',
+  setEarning: 'Fijar la ganancia mensual',
   setCommission: 'Fijar la comisión',
   writeToPerson: 'Enviar un mensaje a esta persona',
   setRole: 'Cambiar roles',
@@ -164,22 +166,22 @@ export const people: typeof english = {
   deleteNotYet: (name: string) => `Todavía no se puede eliminar a ${name}`,
   deleteKeep: 'Conservar la cuenta',
   deleteClose: 'Cerrar',
-  deleteUnknown: 'No se pudo comprobar qué se eliminaría. Cierra esto y vuelve a intentarlo.',
+  deleteUnknown: 'No se pudo comprobar qué se eliminaría. Cierra esta ventana y vuelve a intentarlo.',
   deleteOwn: 'Esta es tu propia cuenta.',
   deleteOwnDo: 'Puede eliminarla otro administrador.',
   deleteRental: (date: string) => `Hay un alquiler activo desde el ${date}.`,
-  deleteRentalDo: 'Termínalo en Alquiler; primero hay que pagar los días restantes.',
+  deleteRentalDo: 'Termina el alquiler en Alquiler. Los días restantes se deben pagar antes de eliminar la cuenta.',
   deleteWay: (amount: string) => `${amount} están en un pago pendiente o aprobado.`,
-  deleteWayDo: 'Envíalo o cancélalo en Dinero.',
+  deleteWayDo: 'Envía o cancela ese pago en Dinero.',
   deleteOwed: (amount: string) => `Se deben ${amount} que aún no están en ningún pago.`,
   deleteOwedDo:
-    'Los paga la próxima generación de pagos. También puedes usar Crear pago, incluso por debajo del mínimo.',
+    'Se pagarán en la próxima generación de pagos. También puedes crear un pago por ese monto, incluso por debajo del mínimo.',
   deleteHeld: (amount: string) => `${amount} están retenidos.`,
   deleteHeldDo: 'Libéralos o recházalos en Retenciones.',
-  deleteReturned: (amount: string) => `PayPal devolvió ${amount} y aún no están registrados.`,
-  deleteReturnedDo: 'Regístralos en la página de su lote de pagos y después págalos.',
+  deleteReturned: (amount: string) => `PayPal devolvió ${amount} y su corrección aún no está registrada.`,
+  deleteReturnedDo: 'Registra la corrección en la página del lote de pagos y después paga el monto.',
   deleteComing: (amount: string) => `${amount} se ganaron en días cuyos pagos aún no se generaron.`,
-  deleteComingDo: 'Se incluirán en la próxima generación de pagos, cuando termine el mes.',
+  deleteComingDo: 'Esos días se incluirán en la próxima generación de pagos, cuando termine el mes.',
   goesTitle: 'Se elimina de forma permanente',
   goesPerson: 'Nombre, correo, correos de PayPal, teléfono, perfil, código, roles, y notas y motivos sobre la persona',
   goesTickets: (n: number): string =>
@@ -192,71 +194,72 @@ export const people: typeof english = {
     n === 0
       ? ''
       : n === 1
-        ? '1 invitación pendiente: su enlace deja de funcionar'
-        : `${formatCount(n)} invitaciones pendientes: sus enlaces dejan de funcionar`,
+        ? '1 invitación pendiente (su enlace deja de funcionar)'
+        : `${formatCount(n)} invitaciones pendientes (sus enlaces dejan de funcionar)`,
   goesDevices: (n: number): string =>
     n === 0
       ? 'Llaves de acceso, códigos y vistas guardadas'
       : n === 1
-        ? '1 dispositivo: se cierra su sesión y sus datos sin conexión se eliminan cuando se conecte; llaves de acceso, códigos y vistas guardadas'
-        : `${formatCount(n)} dispositivos: se cierra su sesión y sus datos sin conexión se eliminan cuando se conecten; llaves de acceso, códigos y vistas guardadas`,
+        ? '1 dispositivo (se cierra su sesión y sus datos sin conexión se eliminan cuando se conecte), llaves de acceso, códigos y vistas guardadas'
+        : `${formatCount(n)} dispositivos (se cierra su sesión y sus datos sin conexión se eliminan cuando se conecten), llaves de acceso, códigos y vistas guardadas`,
   goesMails: 'Los correos a la persona o sobre ella, y los eventos enviados a otras aplicaciones',
-  goesLog: 'El nombre de la persona en el registro de auditoría; las entradas y su verificación se conservan',
+  goesLog:
+    'El nombre de la persona en el registro de auditoría (las entradas se conservan y se pueden seguir verificando)',
   staysTitle: 'Se conserva, sin el nombre',
   staysLedger: 'Cada monto, día y pago con su motivo, y qué condiciones se aceptaron y cuándo',
   staysPayments: (n: number): string =>
     n === 0
       ? ''
       : n === 1
-        ? 'El correo de PayPal de 1 pago enviado: adónde fue el dinero'
-        : `El correo de PayPal de ${formatCount(n)} pagos enviados: adónde fue el dinero`,
+        ? 'El correo de PayPal de 1 pago enviado, para saber adónde fue el dinero'
+        : `El correo de PayPal de ${formatCount(n)} pagos enviados, para saber adónde fue el dinero`,
   staysBackups: 'Las copias de seguridad anteriores, hasta que las reemplacen las nuevas',
   deleteForGood: 'No se puede deshacer.',
   deleted: 'Usuario eliminado',
-  deletedText: 'El usuario fue eliminado de forma permanente',
+  deletedText: 'El usuario se eliminó de forma permanente',
   deleteFailed: (reason: string) => `No se pudo eliminar el usuario: ${reason}`,
   deletedPerson: 'Persona eliminada',
   deletedOn: (date: string) => `Eliminada el ${date}`,
   roleAdded: 'Se agregó el rol',
   roleRemoved: 'Se quitó el rol',
-  roleAddedText: (name: string, role: string) => `${name}: ${role}`,
-  roleRemovedText: (name: string, role: string) => `${name} ya no tiene el rol ${role}`,
-  addFailed: (role: string, reason: string) => `No se pudo agregar el rol ${role}: ${reason}`,
-  removeFailed: (role: string, reason: string) => `No se pudo quitar el rol ${role}: ${reason}`,
+  roleAddedText: (name: string, role: string) => `${name} ahora tiene el rol de ${role.toLowerCase()}`,
+  roleRemovedText: (name: string, role: string) => `${name} ya no tiene el rol de ${role.toLowerCase()}`,
+  addFailed: (role: string, reason: string) => `No se pudo agregar el rol de ${role.toLowerCase()}: ${reason}`,
+  removeFailed: (role: string, reason: string) => `No se pudo quitar el rol de ${role.toLowerCase()}: ${reason}`,
   ownAdmin: 'No puedes quitarte el rol de administrador. Pídeselo a otro administrador.',
   lastAdmin: 'Es el último administrador. Agrega primero a otro.',
   impliedUser: 'Todas las personas son usuarios, salvo que tengan otro rol.',
   affiliateToday: 'Los cambios se aplican desde hoy.',
   grant: 'Dar rol de afiliado…',
   grantTitle: 'Dar rol de afiliado',
-  grantText: (name: string) => `${name} gana comisiones por recomendaciones activas a partir de este día.`,
+  grantText: (name: string) => `${name} ganará comisiones por las recomendaciones activas a partir de este día.`,
   startDate: 'Fecha de inicio',
-  startPast: 'Hoy, o un día pasado con un motivo.',
+  startPast: 'Elige hoy, o elige un día pasado e indica un motivo.',
   startFuture: 'Elige hoy o un día anterior.',
   affiliateDays: 'Días como afiliado',
   days: (from: string, to: string) => `${from} a ${to}`,
   today: 'hoy',
   applied: (date: string) => `Solicitud del ${date}`,
-  appliedText: 'Al dar el rol se aprueba la solicitud.',
+  appliedText: 'Al dar el rol también se aprueba la solicitud.',
   takeRole: (role: string, name: string) => `¿Quitar a ${name} el rol de ${role.toLowerCase()}?`,
   confirmTakeRole: (role: string) => `Quitar el rol de ${role.toLowerCase()}`,
   undo: 'Deshacer',
   undoFailed: (why: string) => `No se pudo deshacer: ${why}`,
   lastDay: 'Último día',
-  lastDayHint: 'Este día todavía cuenta. Elige hoy, o un día pasado con un motivo.',
+  lastDayHint: 'Este día se incluye. Elige hoy, o elige un día pasado e indica un motivo.',
   reasonWhenPast: 'Obligatorio para un día pasado.',
   endsAdmin:
     'Pierde de inmediato el acceso de administrador. Sus acciones anteriores quedan en el registro de auditoría.',
   endsUser: 'Quita el rol de usuario. El alquiler y sus ganancias continúan.',
-  endsAffiliate: (date: string) => `No gana comisiones desde el ${date}.`,
+  endsAffiliate: (date: string) => `No ganará comisiones a partir del ${date}.`,
   endsMonthly: (n: number, amount: string): string =>
     n === 1
-      ? `Pierde la comisión de 1 recomendación activa, ${amount} al mes.`
-      : `Pierde la comisión de ${formatCount(n)} recomendaciones activas, ${amount} al mes.`,
-  endsNothing: 'Ahora no hay recomendaciones activas, así que no termina ninguna comisión.',
-  endsAsking: 'Comprobando qué termina…',
-  endsUnknown: 'No se pudo comprobar qué termina.',
-  endsKept: 'Las comisiones ganadas se conservan, y también los enlaces con las recomendaciones.',
+      ? `Perderá la comisión de 1 recomendación activa, ${amount} al mes.`
+      : `Perderá la comisión de ${formatCount(n)} recomendaciones activas, ${amount} al mes.`,
+  endsNothing: 'Ahora no tiene recomendaciones activas, así que no perderá ninguna comisión.',
+  endsAsking: 'Comprobando qué comisiones terminan…',
+  endsUnknown: 'No se pudo comprobar qué comisiones terminan.',
+  endsKept: 'Conserva las comisiones que ya ganó, y sus recomendaciones siguen vinculadas.',
   makeAdmin: (name: string) => `¿Dar a ${name} el rol de administrador?`,
   makeAdminText: 'Los administradores pueden ver y cambiar los datos, los montos y los tickets de todas las personas.',
   confirmMake: 'Agregar rol de administrador',
@@ -282,34 +285,38 @@ export const people: typeof english = {
   rolesOf: {
     give: (role: string, n: number) =>
       n === 1
-        ? `1 persona recibe el rol de ${role.toLowerCase()}.`
-        : `${formatCount(n)} personas reciben el rol de ${role.toLowerCase()}.`,
+        ? `1 persona recibirá el rol de ${role.toLowerCase()}.`
+        : `${formatCount(n)} personas recibirán el rol de ${role.toLowerCase()}.`,
     take: (role: string, n: number) =>
       n === 1
-        ? `1 persona pierde el rol de ${role.toLowerCase()}.`
-        : `${formatCount(n)} personas pierden el rol de ${role.toLowerCase()}.`,
+        ? `1 persona perderá el rol de ${role.toLowerCase()}.`
+        : `${formatCount(n)} personas perderán el rol de ${role.toLowerCase()}.`,
   },
   rolesWho: (names: string, others: number) => (others === 0 ? names : `${names} y ${formatCount(others)} más`),
-  rolesOfNobody: 'Nada cambia para las personas seleccionadas.',
+  rolesOfNobody: 'Nada cambiaría para las personas que seleccionaste.',
   roleGives: {
-    user: 'Tendrán las páginas de quien alquila además de las que ya tienen. Ningún alquiler empieza automáticamente.',
+    user: 'Verán las páginas de quien alquila además de las que ya tienen. Esto no inicia ningún alquiler.',
     affiliate:
-      'Ganan comisiones por las recomendaciones activas desde hoy. Si hay una solicitud pendiente, queda aprobada.',
+      'Desde hoy ganarán comisiones por las recomendaciones activas. Si hay una solicitud pendiente, se aprobará.',
     admin: 'Los administradores pueden ver y cambiar los datos, los montos y los tickets de todas las personas.',
   },
   rolesHad: (n: number) =>
-    n === 1 ? '1 persona ya lo tiene y se omite.' : `${formatCount(n)} personas ya lo tienen y se omiten.`,
+    n === 1
+      ? '1 persona ya tiene este rol y se omitirá.'
+      : `${formatCount(n)} personas ya tienen este rol y se omitirán.`,
   rolesLacked: (n: number) =>
-    n === 1 ? '1 persona no lo tiene y se omite.' : `${formatCount(n)} personas no lo tienen y se omiten.`,
+    n === 1
+      ? '1 persona no tiene este rol y se omitirá.'
+      : `${formatCount(n)} personas no tienen este rol y se omitirán.`,
   rolesOnly: (n: number) =>
     n === 1
-      ? '1 persona es usuario porque no tiene otro rol. Eso no se puede quitar.'
-      : `${formatCount(n)} personas son usuarios porque no tienen otro rol. Eso no se puede quitar.`,
+      ? 'A 1 persona no se le puede quitar el rol de usuario porque no tiene otro rol.'
+      : `A ${formatCount(n)} personas no se les puede quitar el rol de usuario porque no tienen otro rol.`,
   rolesNotMine: 'No puedes quitarte tu propio rol de administrador.',
   rolesGiven: (n: number, role: string) =>
     n === 1
-      ? `1 persona tiene ahora el rol de ${role.toLowerCase()}`
-      : `${formatCount(n)} personas tienen ahora el rol de ${role.toLowerCase()}`,
+      ? `1 persona ahora tiene el rol de ${role.toLowerCase()}`
+      : `${formatCount(n)} personas ahora tienen el rol de ${role.toLowerCase()}`,
   rolesTaken: (n: number, role: string) =>
     n === 1
       ? `1 persona ya no tiene el rol de ${role.toLowerCase()}`
@@ -323,7 +330,7 @@ export const people: typeof english = {
   you: 'Tú',
   adminsFoot: 'No puedes quitarte tu propio rol de administrador, y el último administrador no se puede quitar.',
   addAdmin: 'Agregar administrador',
-  addAdminText: 'Conserva sus otros roles. Lo confirmas con tu contraseña.',
+  addAdminText: 'Conservará sus otros roles. Tendrás que confirmarlo con tu contraseña.',
   person: 'Persona',
   addRole: 'Agregar rol',
   isAdminAlready: 'Esta persona ya es administrador.',

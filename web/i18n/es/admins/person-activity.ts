@@ -13,7 +13,7 @@ const kinds: { readonly [kind in ActivityKind]: string } = {
 export const personActivity: typeof english = {
   title: 'Actividad',
   sum: (actions, month, worked, days) =>
-    `${formatCount(actions)} en ${month}, en ${formatCount(worked)} de ${formatCount(days)} ${days === 1 ? 'día' : 'días'}. El miembro ve cada entrada.`,
+    `${actions === 1 ? '1 acción' : `${formatCount(actions)} acciones`} en ${month}, en ${formatCount(worked)} de ${formatCount(days)} ${days === 1 ? 'día' : 'días'}. El miembro ve cada entrada.`,
   kinds,
   one: {
     invitations: 'invitación enviada',
@@ -31,10 +31,10 @@ export const personActivity: typeof english = {
     upkeep: 'cambios en el perfil',
     other: '',
   },
-  all: (entries) => `Las ${formatCount(entries)} entradas`,
+  all: (entries) => `Ver las ${formatCount(entries)} entradas`,
   enter: 'Agregar actividad',
   enterTitle: 'Agregar actividad del perfil',
-  enterLead: 'El miembro lo ve en su configuración, con el número y tu descripción.',
+  enterLead: 'El miembro verá esto en su configuración, con la cantidad y tu descripción.',
   enterDo: 'Agregar',
   entered: 'Actividad agregada',
   correct: 'Editar',

@@ -14,7 +14,7 @@ export const runs: typeof English = {
   failed: 'No se pudieron cargar los resultados.',
   month: 'Generación',
   nth: (month, n) => `Generación n.º ${formatCount(n)} de los pagos de ${month}`,
-  undoneRun: (name) => `${name}, deshecha`,
+  undoneRun: (name) => `${name} (deshecha)`,
   beside: 'Comparar con',
   besideNone: 'ninguna',
   besideOf: (name) => `Comparar: ${name}`,
@@ -22,7 +22,7 @@ export const runs: typeof English = {
   by: (name) => `por ${name}`,
   byItself: 'automáticamente',
   bySomebody: 'por un usuario eliminado',
-  stored: 'Registro definitivo, no cambia nunca.',
+  stored: 'Este es el registro definitivo. No cambia nunca.',
   seconds: (n) => `${n} s`,
   undoneOn: (moment, name) =>
     name === ''
@@ -44,13 +44,13 @@ export const runs: typeof English = {
   people: 'Personas',
   discIs: (n) =>
     n === 1
-      ? 'Cada punto es 1 combinación de persona y tipo'
-      : `Cada punto son ${formatCount(n)} combinaciones de persona y tipo`,
-  picture: (created, already, skipped) => `${created} creados, ${already} ya creados, ${skipped} omitidos`,
+      ? 'Cada punto representa 1 entrada, de una persona y un tipo de pago'
+      : `Cada punto representa ${formatCount(n)} entradas, una por persona y tipo de pago`,
+  picture: (created, already, skipped) => `Creados: ${created}. Ya creados: ${already}. Omitidos: ${skipped}.`,
   legend: {
-    created: (n) => `${n} creados`,
-    already: (n) => `${n} ya creados`,
-    skipped: (n) => `${n} omitidos`,
+    created: (n) => `Creados: ${n}`,
+    already: (n) => `Ya creados: ${n}`,
+    skipped: (n) => `Omitidos: ${n}`,
   },
   caption: 'Resultados por persona',
   show: 'Mostrar',
@@ -79,22 +79,22 @@ export const runs: typeof English = {
   outcome: 'Resultado',
   outcomes: { created: 'Creado', already: 'Ya creado', skipped: 'Omitido', none: 'No incluido' },
   difference: 'Diferencia',
-  carried: 'pasa al siguiente',
-  open: (sum) => `${sum} pendiente`,
-  openIn: (month) => `${capitalize(month)}, pendiente`,
+  carried: 'pasa al mes siguiente',
+  open: (sum) => `${sum} sin pagar`,
+  openIn: (month) => `${capitalize(month)}, sin pagar`,
   why: 'Por qué',
   notIn: (month) => `no figura en ${month}`,
   whys: {
-    'below-threshold': 'Por debajo del mínimo, pasa al siguiente pago',
+    'below-threshold': 'Por debajo del mínimo, así que pasa al mes siguiente',
     nothingDue: (month) => `Sin ganancias en ${month}`,
     notHeld: (month) => `Sin retención en ${month}`,
     more: (n) => (n === 1 ? 'y 1 partida más' : `y ${formatCount(n)} partidas más`),
   },
   empty: 'Sin resultados',
   emptyGroup: {
-    differs: (month) => `Cada persona tuvo el mismo resultado que en ${month}.`,
+    differs: (month) => `Todas las personas tienen el mismo resultado que en ${month}.`,
     other: 'No hay resultados en este grupo.',
   },
-  noMatch: (text) => `Nada coincide con “${text}”.`,
+  noMatch: (text) => `No hay resultados para “${text}”.`,
   results: 'Ver la generación',
 }

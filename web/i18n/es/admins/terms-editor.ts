@@ -21,13 +21,13 @@ export const termsEditor: typeof english = {
   preview: 'Vista previa',
   languages: { en: 'English', es: 'Español' },
   textIn: { en: 'Texto, inglés', es: 'Texto, español' },
-  hint: 'Markdown: ## empieza una sección, - una lista, **negrita**. Las etiquetas HTML se muestran como texto.',
-  amounts: 'Los montos se actualizan con la configuración',
+  hint: 'Markdown: ## empieza una sección, - empieza una lista, **texto** va en negrita. Las etiquetas HTML se muestran como texto.',
+  amounts: 'Los montos se actualizan al cambiar la configuración',
   oneLanguage: {
     en: (version: string) =>
-      `Esta sección cambió en español, pero aquí no. La versión ${version} no se puede publicar hasta que las dos digan lo mismo.`,
+      `Esta sección cambió en español, pero aquí no. La versión ${version} no se puede publicar hasta que los dos idiomas coincidan.`,
     es: (version: string) =>
-      `Esta sección cambió en inglés, pero aquí no. La versión ${version} no se puede publicar hasta que las dos digan lo mismo.`,
+      `Esta sección cambió en inglés, pero aquí no. La versión ${version} no se puede publicar hasta que los dos idiomas coincidan.`,
   },
   noChanges: 'Aún no hay cambios.',
   taken: 'Eliminado',
@@ -35,23 +35,24 @@ export const termsEditor: typeof english = {
   from: 'En vigor desde',
   fromHint: (days: number) =>
     days <= 0
-      ? 'De inmediato. Las personas no tienen tiempo de leerla antes.'
+      ? 'Entra en vigor de inmediato, así que las personas no tienen tiempo de leerla antes.'
       : days === 1
-        ? '1 día desde hoy, para que las personas tengan tiempo de leerla y de irse.'
-        : `${formatCount(days)} días desde hoy, para que las personas tengan tiempo de leerla y de irse.`,
+        ? 'Dentro de 1 día, para que las personas tengan tiempo de leerla o de irse.'
+        : `Dentro de ${formatCount(days)} días, para que las personas tengan tiempo de leerla o de irse.`,
   ask: 'Volver a pedir el consentimiento',
   askHint: (n: number) =>
     n === 1
-      ? '1 persona con un alquiler activo. Sus días cuentan mientras decide.'
-      : `${formatCount(n)} personas con un alquiler activo. Sus días cuentan mientras deciden.`,
-  askUnknown: 'Todas las personas con un alquiler. Sus días cuentan mientras deciden.',
+      ? 'Se lo pediremos a 1 persona con un alquiler activo. Sus días de alquiler siguen contando mientras decide.'
+      : `Se lo pediremos a ${formatCount(n)} personas con un alquiler activo. Sus días de alquiler siguen contando mientras deciden.`,
+  askUnknown:
+    'Se lo pediremos a todas las personas con un alquiler activo. Sus días de alquiler siguen contando mientras deciden.',
   save: 'Guardar borrador',
   saving: 'Guardando…',
   saved: 'Borrador guardado para todos los administradores',
   publish: (version: string) => `Publicar la versión ${version}`,
   publishTitle: (version: string) => `¿Publicar la versión ${version}?`,
   publishText: (day: string) =>
-    `En vigor desde el ${day}. Las versiones publicadas no se pueden editar. Puedes publicar una nueva después.`,
+    `Entra en vigor el ${day}. Las versiones publicadas no se pueden editar. Puedes publicar una nueva después.`,
   published: (version: string) => `La versión ${version} está publicada`,
   keepDraft: 'Dejar como borrador',
   why: {
@@ -76,6 +77,6 @@ export const termsEditor: typeof english = {
     'Las condiciones que aceptaron siguen en vigor para ellas. Puedes enviarles un mensaje o terminar el alquiler como siempre.',
   everybody: (version: string) => `Todas las personas que alquilan aceptaron la versión ${version}.`,
   more: (n: number) => `y ${formatCount(n)} más`,
-  figuresFailed: 'No se pudo cargar quién aceptó.',
-  read: 'Ver en su página',
+  figuresFailed: 'No se pudo cargar la lista de quienes aceptaron.',
+  read: 'Ver las condiciones',
 }

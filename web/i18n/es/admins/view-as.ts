@@ -3,14 +3,14 @@ import { formatCount } from '../../numbers'
 
 export const viewAs: typeof english = {
   title: 'Ver como un miembro',
-  lead: 'Mira lo que ve el miembro durante 15 minutos. No puedes cambiar nada, y no se muestran sus mensajes, notificaciones ni dispositivos.',
+  lead: 'Puedes ver lo que ve el miembro durante 15 minutos. No puedes cambiar nada, y no se muestran sus mensajes, notificaciones ni dispositivos.',
   titleOf: (name) => `Lo que ve ${name}`,
   reason: 'Motivo del acceso',
   reasonHint: 'Una frase. El miembro puede leerla.',
   record: 'Qué se registra',
   who: 'Quién',
   when: 'Cuándo',
-  whenYouPress: 'cuando selecciones Empezar a ver',
+  whenYouPress: 'cuando selecciones “Empezar a ver”',
   why: 'Por qué',
   noReason: '–',
   toldTo: (name) =>
