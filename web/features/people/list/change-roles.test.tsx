@@ -328,7 +328,7 @@ describe('adding an admin', () => {
     found.value = { ...ines, roles: ['admin'] } as unknown as User
     show()
     await choose()
-    expect(await screen.findByText('This person is already an administrator.')).toBeTruthy()
+    expect(await screen.findByText('This person is already an admin.')).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(send).not.toHaveBeenCalled()
   })

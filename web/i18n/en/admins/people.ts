@@ -325,7 +325,7 @@ export const people = {
   addAdminText: 'They’ll keep their other roles. You’ll need to confirm with your password.',
   person: 'Person',
   addRole: 'Add role',
-  isAdminAlready: 'This person is already an administrator.',
+  isAdminAlready: 'This person is already an admin.',
   personUnread: 'Couldn’t load this person. Try again.',
   currentSession: 'Current Session',
   noReferrals: 'No referrals.',
