@@ -267,7 +267,7 @@ test('overlays of a person’s page are accessible', async ({ browser, demo }) =
         byButton('Correct an amount'),
         byButton('Move to another affiliate'),
         byButton('Record a past rental'),
-        byButton('Record past affiliate days'),
+        byButton('Record a past affiliate period'),
         byButton(/^Flag the referral of /, /^Flag the referral of /),
         byCheckbox('Affiliate', /affiliate/i),
         byCheckbox('Admin', /admin/i),
@@ -278,7 +278,7 @@ test('overlays of a person’s page are accessible', async ({ browser, demo }) =
       ended,
       [
         byButton('Start Rental'),
-        byButton('Correct end date', 'Correct a rental’s end date'),
+        byButton('Correct end date', 'Correct a rental end date'),
         byButton(/^Grant affiliate role/, 'Grant affiliate role'),
       ],
     ],

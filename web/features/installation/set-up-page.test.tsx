@@ -266,7 +266,7 @@ describe('health page', () => {
     health = { ...health, clockWaits: '2026-11-21 12:00:00.000Z', findings: [{ about: 'clock-ahead', state: 'bad' }] }
     show()
     await screen.findByText(/The server’s clock jumped far ahead\. It now says .*\d{4}.*\. The monthly run is paused\./)
-    await press('Confirm clock')
+    await press('Confirm server time')
     await waitFor(() => expect(send.mock.calls).toEqual([[confirmClockRoute, {}]]))
   })
 

@@ -221,7 +221,7 @@ it('ledger lists each person whose lines and payments differ, even if the totals
 it('ledger shows a running check, and why a check failed', async () => {
   show({ '/check': () => ({ state: 'failed', code: 'server-busy' }) })
   expect(await screen.findByText(/Check incomplete/)).toBeTruthy()
-  expect(screen.getByText('Balanced in total')).toBeTruthy()
+  expect(screen.getByText('Balanced overall')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Re-check' })).toBeTruthy()
 })
 
@@ -299,7 +299,7 @@ it('result of recomputing a ledger month lists differences, their reasons and th
     'Select Rita Sol, RentalRSRita SolRental$120.00$108.39−$11.6128 of 31 days, but 31 were recorded.a correction',
   )
   expect(
-    within(region).getByText(/Bonuses and manual corrections of this month, \$2\.50, aren’t included/),
+    within(region).getByText(/Bonuses and manual corrections for the month, \$2\.50, aren’t included/),
   ).toBeTruthy()
 })
 

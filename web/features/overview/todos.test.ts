@@ -167,7 +167,7 @@ describe('to-dos', () => {
     const { tickets } = figures
     const inTime = { ...figures, tickets: { ...tickets, waiting: { ...tickets.waiting, late: 0 } } }
     expect(named('tickets', inTime)?.title).toBe('3 tickets need a reply')
-    expect(named('tickets', figures, 2)?.text).toBe('Ticket 1, Priya Raman: Money · + 2 not sent yet')
+    expect(named('tickets', figures, 2)?.text).toBe('Ticket 1, Priya Raman: Money · 2 not sent yet')
   })
 
   it('sum held, pending and approved amounts, but not dispersed ones', () => {

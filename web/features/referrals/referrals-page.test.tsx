@@ -186,7 +186,7 @@ test('deleting an invitation explains that it is withdrawn; the focused Keep but
   await open()
   await clickDelete(/Uma Gil/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Delete the invitation to Uma Gil?' }))
-  expect(asked.getByText(/This invitation hasn’t been used\. The one in the email will stop working/)).toBeTruthy()
+  expect(asked.getByText(/This invitation hasn’t been used\. The link in the email will stop working/)).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Keep referral' })))
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -515,7 +515,7 @@ describe('retroactive changes', () => {
           {() => null}
         </PeriodCorrections>,
       )
-      await press('Record past affiliate days')
+      await press('Record a past affiliate period')
       type('First day', '2026-03-01')
       type('Last day', '2026-05-31')
       type('Reason', 'agreed by phone')

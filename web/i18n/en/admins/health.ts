@@ -73,7 +73,7 @@ export const health = {
   noMailServer: 'Not set up',
   webhook: 'Webhook',
   failedMails: 'Failed this week',
-  confirmClock: 'Confirm clock',
+  confirmClock: 'Confirm server time',
   clockConfirmed: 'Clock confirmed',
   clockNotConfirmed: 'Couldn’t confirm the clock',
   generation: 'Monthly run',

@@ -30,7 +30,7 @@ export const ledger = {
   open: 'Open balance',
   openText: 'on hold and upcoming',
   addsUp: 'Balanced',
-  addsUpInTotal: 'Balanced in total',
+  addsUpInTotal: 'Balanced overall',
   checking: 'Checking every account…',
   checked: (time: string) => `checked at ${time}, per person and in total`,
   checkFailed: (why: string) => `Check incomplete: ${why}`,
@@ -118,7 +118,7 @@ export const ledger = {
   equalOf: (n: string, of: string) => `${n} of ${of}`,
   allEqual: 'Every line item matches current data.',
   aside: (sum: string) =>
-    `Bonuses and manual corrections of this month, ${sum}, aren’t included: they can’t be recalculated from rental days.`,
+    `Bonuses and manual corrections for the month, ${sum}, aren’t included: they can’t be recalculated from rental days.`,
   differing: 'Line items that differ',
   person: 'Person',
   type: 'Type',

@@ -144,8 +144,8 @@ export const overview = {
   late: (n: number) => `${formatCount(n)} overdue`,
   waiting: (n: number) => `${formatCount(n)} open`,
   discIs: (n: string) => `each dot stands for ${n}`,
-  unsent: (n: number) => `+ ${formatCount(n)} not sent yet`,
-  ticketsUnsent: (n: number) => `Tickets: + ${formatCount(n)} not sent yet`,
+  unsent: (n: number) => `${formatCount(n)} not sent yet`,
+  ticketsUnsent: (n: number) => `Tickets: ${formatCount(n)} not sent yet`,
   now: 'now',
   moneyByMonth: 'Money by month',
   moneyName: (month: string, rental: string, commission: string) =>

@@ -230,7 +230,7 @@ export const people = {
   startDate: 'Start date',
   startPast: 'Choose today, or choose a past date and give a reason.',
   startFuture: 'Choose today or an earlier day.',
-  affiliateDays: 'Affiliate days',
+  affiliateDays: 'Affiliate periods',
   days: (from: string, to: string) => `${from} to ${to}`,
   today: 'today',
   applied: (date: string) => `Applied on ${date}`,

@@ -52,7 +52,7 @@ export const referrals = {
   hide: 'Hide from my list',
   invitationTitle: (name: string) => `Delete the invitation to ${name}?`,
   invitationText:
-    'This invitation hasn’t been used. The one in the email will stop working, but they can still sign up with your general link.',
+    'This invitation hasn’t been used. The link in the email will stop working, but they can still sign up with your general link.',
   accountTitle: (name: string) => `Hide ${name} from your list?`,
   accountText: 'This person has an account, so we only hide them from your list. Your earnings aren’t affected.',
   accountSum: (amount: string) => `You’ve earned ${amount} from this referral so far.`,

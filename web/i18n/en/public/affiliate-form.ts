@@ -44,8 +44,8 @@ export const affiliateForm = {
       'We’re reviewing it. You’ll find it on your dashboard.',
       'Go to your dashboard',
     ],
-    'guest-submitted': ['Application Submitted!', 'Log in to check its status.', 'Sign in now'],
-    'guest-already-affiliate': ['Already an Affiliate', 'Log in to open your affiliate dashboard.', 'Sign in now'],
+    'guest-submitted': ['Application Submitted!', 'Sign in to check its status.', 'Sign in now'],
+    'guest-already-affiliate': ['Already an Affiliate', 'Sign in to open your affiliate dashboard.', 'Sign in now'],
     'no-account': [
       'Account Not Found',
       'You need to create an account before joining the affiliate program. Redirecting to signup...',

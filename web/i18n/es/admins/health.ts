@@ -73,7 +73,7 @@ export const health: typeof english = {
   noMailServer: 'Sin configurar',
   webhook: 'Webhook',
   failedMails: 'Fallidos esta semana',
-  confirmClock: 'Confirmar reloj',
+  confirmClock: 'Confirmar la hora del servidor',
   clockConfirmed: 'Reloj confirmado',
   clockNotConfirmed: 'No se pudo confirmar el reloj',
   generation: 'Generación mensual',

@@ -20,11 +20,11 @@ export const lateFacts: typeof english = {
   adjustBalance: (type: string, from: string, to: string) =>
     `El saldo de ${type.toLowerCase()} sin pagar pasará de ${from} a ${to}.`,
   adjusted: 'Corrección registrada',
-  record: { rental: 'Registrar un alquiler pasado', affiliate: 'Registrar días de afiliado pasados' },
+  record: { rental: 'Registrar un alquiler pasado', affiliate: 'Registrar un periodo anterior como afiliado' },
   recordLead: {
     rental: 'Para un alquiler que ya terminó. Los meses que faltan se agregarán en la próxima generación de pagos.',
     affiliate:
-      'Para días de afiliado que no se registraron. Los meses que faltan se agregarán en la próxima generación de pagos.',
+      'Para un tiempo como afiliado que no se registró. Los meses que faltan se agregarán en la próxima generación de pagos.',
   },
   recordConfirm: 'Registrar días',
   recordAffiliateCost:
@@ -33,7 +33,7 @@ export const lateFacts: typeof english = {
   correctEnd: 'Corregir la fecha de fin',
   endTitle: {
     rental: 'Corregir la fecha de fin de un alquiler',
-    affiliate: 'Corregir la fecha de fin de los días de afiliado',
+    affiliate: 'Corregir la fecha de fin como afiliado',
   },
   endLead: (from: string, to: string) => `Registrado: del ${from} al ${to}.`,
   endConfirm: 'Corregir la fecha de fin',

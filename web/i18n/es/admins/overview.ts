@@ -142,8 +142,8 @@ export const overview: typeof english = {
   late: (n: number) => (n === 1 ? '1 vencido' : `${formatCount(n)} vencidos`),
   waiting: (n: number) => (n === 1 ? '1 abierto' : `${formatCount(n)} abiertos`),
   discIs: (n: string) => `cada punto representa ${n}`,
-  unsent: (n: number) => `+ ${formatCount(n)} sin enviar`,
-  ticketsUnsent: (n: number) => `Tickets: + ${formatCount(n)} sin enviar`,
+  unsent: (n: number) => `${formatCount(n)} aún sin enviar`,
+  ticketsUnsent: (n: number) => `Tickets: ${formatCount(n)} aún sin enviar`,
   now: 'ahora',
   moneyByMonth: 'Dinero por mes',
   moneyName: (month: string, rental: string, commission: string) =>

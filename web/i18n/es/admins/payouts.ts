@@ -167,7 +167,7 @@ export const payouts: typeof english = {
   sentTitle: '¿Mostró PayPal estas cifras?',
   sentText:
     'Continúa solo si PayPal mostró esta cantidad y este total. Si no, no envíes nada y revisa el archivo de nuevo.',
-  sentConfirm: (sum: string) => `Marcar ${sum} como enviados`,
+  sentConfirm: (sum: string) => `Marcar como enviado: ${sum}`,
   sentDone: 'Lote marcado como enviado',
   cancel: 'Cancelar lote',
   cancelTitle: '¿Cancelar este lote?',

@@ -236,7 +236,7 @@ export const people: typeof english = {
   startDate: 'Fecha de inicio',
   startPast: 'Elige hoy, o elige un día pasado e indica un motivo.',
   startFuture: 'Elige hoy o un día anterior.',
-  affiliateDays: 'Días como afiliado',
+  affiliateDays: 'Periodos como afiliado',
   days: (from: string, to: string) => `${from} a ${to}`,
   today: 'hoy',
   applied: (date: string) => `Solicitud del ${date}`,

@@ -232,7 +232,7 @@ export const reason: typeof english = {
   earnedTitles: {
     all: 'Ganado con el alquiler',
     period: 'Ganado en este periodo',
-    open: 'Aún fuera de un pago',
+    open: 'Aún sin incluir en un pago',
     referral: 'Ganado con una recomendación',
   },
   earnedUpTo: (month: string) => `Ganado hasta ${month}`,
@@ -254,7 +254,7 @@ export const reason: typeof english = {
   moreParts: (n: number) => (n === 1 ? '1 más' : `${formatCount(n)} más`),
   balanceTitle: 'Ganancias pendientes',
   balanceText: 'Lo que ganaste y aún no te enviamos: ganancias que no están en un pago y pagos en camino.',
-  waitingLines: 'Aún fuera de un pago',
+  waitingLines: 'Aún sin incluir en un pago',
   nextTitle: 'Próximo pago',
   carries: (threshold) => `Aún no se envía: un saldo que no llega a ${threshold} se suma al próximo pago.`,
   expected: (date: string) => `Se espera alrededor del ${date}`,

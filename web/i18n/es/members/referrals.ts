@@ -51,7 +51,7 @@ export const referrals: typeof english = {
   hide: 'Ocultar de mi lista',
   invitationTitle: (name: string) => `¿Eliminar la invitación de ${name}?`,
   invitationText:
-    'Esta invitación no se ha usado. La del correo dejará de funcionar, pero la persona todavía puede registrarse con tu enlace general.',
+    'Esta invitación no se ha usado. El enlace del correo dejará de funcionar, pero la persona todavía podrá registrarse con tu enlace general.',
   accountTitle: (name: string) => `¿Ocultar a ${name} de tu lista?`,
   accountText: 'Esta persona tiene una cuenta, así que solo la ocultamos de tu lista. Tus ganancias no cambian.',
   accountSum: (amount: string) => `Hasta ahora ganaste ${amount} con esta recomendación.`,
