@@ -216,7 +216,7 @@ export const otherTemplates = {
       ),
       undone: f.say(
         `An admin undid the monthly run for ${first}. Generate its payments again once everything is right. Payments for ${month} will then be generated automatically.`,
-        `Un administrador deshizo la generación mensual de ${first}. Genera los pagos de nuevo cuando todo esté bien. Después, los de ${month} se generarán automáticamente.`,
+        `Un administrador deshizo la generación de pagos de ${first}. Genera los pagos de nuevo cuando todo esté bien. Después, los de ${month} se generarán automáticamente.`,
       ),
       clock: f.say(
         `The server’s clock jumped far ahead. We’ll generate payments for ${month} once an admin confirms on the Health page that the clock is right.`,

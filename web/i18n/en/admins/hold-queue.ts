@@ -2,7 +2,7 @@ import { formatCount } from '../../numbers'
 
 /** The queue of held amounts. */
 export const holdQueue = {
-  lead: 'Held earnings aren’t paid until you release or refuse them. Each hold is decided separately.',
+  lead: 'Held earnings aren’t paid unless you release them. Release or refuse each hold separately.',
   caption: 'Holds',
   viewLabel: 'Status',
   views: { open: 'Undecided', objections: 'Objections', released: 'Released', refused: 'Refused' },

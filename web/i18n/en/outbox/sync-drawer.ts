@@ -9,7 +9,7 @@ export const syncDrawer = {
   waiting: 'Unsent',
   sent: 'Sent today',
   tryNow: 'Try now',
-  savedTitle: 'Unsent changes as a file',
+  savedTitle: 'Unsent changes saved to a file',
   savedText: 'Save your unsent changes as a file, then open it here, on another device, or at a new address.',
   saveFile: 'Save as a file',
   readFile: 'Open a saved file',

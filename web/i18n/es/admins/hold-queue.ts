@@ -2,7 +2,7 @@ import type { holdQueue as english } from '../../en/admins/hold-queue'
 import { capitalize, formatCount } from '../../numbers'
 
 export const holdQueue: typeof english = {
-  lead: 'Las ganancias retenidas no se pagan hasta que las liberes o las rechaces. Cada retención se decide por separado.',
+  lead: 'Las ganancias retenidas no se pagan a menos que las liberes. Libera o rechaza cada retención por separado.',
   caption: 'Retenciones',
   viewLabel: 'Estado',
   views: { open: 'Por decidir', objections: 'Objeciones', released: 'Liberadas', refused: 'Rechazadas' },

@@ -87,7 +87,7 @@ export const ledger: typeof ledgerEn = {
   nextPayday: (day: string) => `Próximo día de pago, ${day}`,
   estimate: 'Estimación según los datos actuales',
   runMakes: (month: string, n: string, count: number) =>
-    count === 1 ? `La generación de ${month} creará 1 pago` : `La generación de ${month} creará ${n} pagos`,
+    count === 1 ? `Se creará 1 pago de ${month}` : `Se crearán ${n} pagos de ${month}`,
   owedBefore: 'Creado antes, aún sin enviar',
   stays: 'Aún no se puede pagar (retenido o por debajo del mínimo)',
   earnedSoFar: (month: string, sum: string, day: string, of: string, whole: string) =>

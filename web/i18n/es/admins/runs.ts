@@ -7,7 +7,7 @@ export const runs: typeof English = {
   noneText:
     'La primera generación se crea cuando termina un mes con alquileres: automáticamente o con “Generar pagos del mes” en Pagos.',
   toPayments: 'Ver pagos',
-  noneOfMonth: (month) => `No hay generación de ${month}`,
+  noneOfMonth: (month) => `No se han generado los pagos de ${month}`,
   noneOfMonthText: 'Elige otro mes. Solo hay generaciones de meses que ya terminaron y tuvieron alquileres activos.',
   newest: 'Ver la última generación',
   copyFailed: 'No se pudieron cargar las generaciones.',
@@ -40,7 +40,7 @@ export const runs: typeof English = {
   already: 'Ya creados',
   skipped: 'Omitidos',
   besideMonth: (month) => `En comparación con ${month}`,
-  besideText: (month) => `monto creado, en comparación con la generación de ${month}`,
+  besideText: (month) => `monto creado, en comparación con los pagos de ${month}`,
   people: 'Personas',
   discIs: (n) =>
     n === 1

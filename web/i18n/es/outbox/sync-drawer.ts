@@ -19,7 +19,7 @@ export const syncDrawer: typeof english = {
   goesAt: (written, goes) => `Escrito ${written}, se envía a partir de ${goes}`,
   onItsWay: (written) => `Escrito ${written}, enviando…`,
   getsNumber: (written) => `Escrito ${written}, recibe su número al enviarse`,
-  savedTitle: 'Cambios sin enviar en un archivo',
+  savedTitle: 'Cambios sin enviar guardados en un archivo',
   savedText: 'Guarda tus cambios sin enviar en un archivo y ábrelo aquí, en otro dispositivo o en una dirección nueva.',
   saveFile: 'Guardar en un archivo',
   readFile: 'Abrir un archivo guardado',
