@@ -29,13 +29,13 @@ describe('a person’s text in a run', () => {
 
   test('merges equal lines and lists the people whom they concern', () => {
     expect(words([line('Grace'), line('Lena'), line('Owen', { days: 12, amountCents: 1935 }), line('Kwame')])).toBe(
-      'Commission · Oct 31 of 31 days for Grace, Lena, Kwame $50.00 each; Oct 12 of 31 days for Owen $19.35',
+      'Commission · Oct (31 of 31 days) for Grace, Lena, Kwame $50.00 each; Oct (12 of 31 days) for Owen $19.35',
     )
   })
 
   test('keeps lines separate if they differ in anything else', () => {
     expect(words([line('Grace'), line('Lena', { carried: true })])).toBe(
-      'Commission · Oct 31 of 31 days for Grace $50.00; Oct 31 of 31 days for Lena carried over $50.00',
+      'Commission · Oct (31 of 31 days) for Grace $50.00; Oct (31 of 31 days) for Lena carried over $50.00',
     )
     expect(words([line('Grace'), line('Lena', { month: '2026-09', days: 30, daysInMonth: 30 })])).toContain('; Sep 30')
   })
@@ -43,7 +43,7 @@ describe('a person’s text in a run', () => {
   test('keeps two lines without a person separate, even if they are equal', () => {
     const own = line('', { kind: 'rental', days: 4, amountCents: 1613 })
     expect(words([own, { ...own }], { paymentType: 'rental' })).toBe(
-      'Rental · Oct 4 of 31 days $16.13; Oct 4 of 31 days $16.13',
+      'Rental · Oct (4 of 31 days) $16.13; Oct (4 of 31 days) $16.13',
     )
   })
 
@@ -52,10 +52,10 @@ describe('a person’s text in a run', () => {
     const carried = line('', { kind: 'rental', ...september, carried: true })
     const own = line('', { kind: 'rental', amountCents: 10_000 })
     expect(runLinesText([carried, own], 'en', payments, true)).toBe(
-      'Sep 29 of 30 days carried over $96.67; Oct $100.00',
+      'Sep (29 of 30 days) carried over $96.67; Oct $100.00',
     )
-    expect(runLinesText([own], 'en', payments, true)).toBe('Oct 31 of 31 days $100.00')
-    expect(runLinesText([carried, own], 'en', payments)).toContain('; Oct 31 of 31 days $100.00')
+    expect(runLinesText([own], 'en', payments, true)).toBe('Oct (31 of 31 days) $100.00')
+    expect(runLinesText([carried, own], 'en', payments)).toContain('; Oct (31 of 31 days) $100.00')
   })
 
   test('puts the reason after the lines', () => {

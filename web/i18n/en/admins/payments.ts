@@ -216,7 +216,7 @@ export const payments = {
   carried: 'carried over',
   of: (name: string) => `for ${name}`,
   each: (amount: string) => `${amount} each`,
-  partDays: (month: string, days: number, of: number) => `${month}, ${formatCount(days)} of ${formatCount(of)} days`,
+  partDays: (month: string, days: number, of: number) => `${month} (${formatCount(days)} of ${formatCount(of)} days)`,
   createLead: 'A one-off payment outside the monthly run.',
   person: 'User',
   start: 'Period Start',
