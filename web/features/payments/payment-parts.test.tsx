@@ -355,7 +355,9 @@ describe('run page', () => {
     const table = await screen.findByRole('table')
     expect(await within(table).findByText('Person 1')).toBeTruthy()
     const [, first, second, third] = within(table).getAllByRole('row')
-    expect(first?.textContent).toContain('$146.67-+$146.67Sep 14 of 30 days carried over $46.67, and 2 more line items')
+    expect(first?.textContent).toContain(
+      '$146.67-+$146.67Sep (14 of 30 days) carried over $46.67, and 2 more line items',
+    )
     expect(second?.textContent).toContain('Skipped$0.00$38.71 unpaid$93.33−$93.33Below the minimum, so it carries over')
     // The difference is this month less the previous month. The amount that was carried over was not paid in the previous
     // month.

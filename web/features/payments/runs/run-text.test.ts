@@ -37,7 +37,7 @@ describe('a person’s text in a run', () => {
     expect(words([line('Grace'), line('Lena', { carried: true })])).toBe(
       'Commission · Oct (31 of 31 days) for Grace $50.00; Oct (31 of 31 days) for Lena carried over $50.00',
     )
-    expect(words([line('Grace'), line('Lena', { month: '2026-09', days: 30, daysInMonth: 30 })])).toContain('; Sep 30')
+    expect(words([line('Grace'), line('Lena', { month: '2026-09', days: 30, daysInMonth: 30 })])).toContain('; Sep (30')
   })
 
   test('keeps two lines without a person separate, even if they are equal', () => {

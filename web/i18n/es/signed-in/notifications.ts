@@ -64,7 +64,8 @@ export const notifications: typeof notificationsEn = {
     'before-installation': (first: string) =>
       capitalize(`${first} terminó antes de la instalación. Primero genera sus pagos manualmente.`),
     clock: () => 'El reloj del servidor se adelantó mucho. Confirma la hora en la página Estado.',
-    undone: (first: string) => `Se deshizo la generación de pagos de ${first}. Primero genera de nuevo los pagos de ese mes.`,
+    undone: (first: string) =>
+      `Se deshizo la generación de pagos de ${first}. Primero genera de nuevo los pagos de ese mes.`,
     failed: () => 'La generación de pagos falló y no se cambió nada. La vista previa muestra el problema.',
   },
   referral: (from: string) => (from === '' ? 'Cambió una recomendación' : `${from} se unió con tu enlace`),
