@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { waitUntilReady } from '../support/browser/destinations'
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 /** Tests what the admin lists do with mouse and keyboard and only a real browser can show. */
 

@@ -4,12 +4,10 @@ import { pagePaths, paths } from '../../domain/paths'
 import { RESPONSE_HEADER } from '../../domain/responses'
 import { screenNames } from '../../web/app/screens'
 import { startAppProxy, type AppProxy } from '../support/server/app-proxy'
-import { allDestinations } from '../support/browser/destinations'
+import { allDestinations, navigateTo, waitUntilReady, upToDateText } from '../support/browser/destinations'
 import { signIn } from '../support/server/people'
 import { Session } from '../support/server/session'
-import { navigateTo, waitUntilReady, upToDateText } from '../support/browser/wait-until-ready'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 /** Tests the installed app with its service worker. */
 test.use({ serviceWorkers: 'allow' })

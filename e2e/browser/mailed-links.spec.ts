@@ -4,10 +4,9 @@ import { expectAccessible } from '../support/browser/page-checks'
 import { createLinkToken, markLinksUsed } from '../support/routes/route-fixture'
 import { readMailToken, signUp, signIn } from '../support/server/people'
 import { Session } from '../support/server/session'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { findUnsubscribeToken } from '../support/services/unsubscribe-token'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { waitUntilReady } from '../support/browser/destinations'
+import { findUnsubscribeToken } from '../support/routes/message-cases'
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 /**
  * Tests the screens that open only from a link in an email or in the terminal, with a valid, an invalid and a used link.

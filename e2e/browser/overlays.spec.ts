@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { adminPersonPath, paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/page-checks'
-import { openOverlay, checkOverlays, type Overlay, type OpenStep } from '../support/browser/overlays'
+import { openOverlay, checkOverlays, type Overlay, type OpenStep } from './overlay-checks'
 import { signIn } from '../support/server/people'
 import { requirePassword, rejectWrites, signIn as signInOn } from '../support/browser/account-steps'
 import { Session } from '../support/server/session'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { waitUntilReady } from '../support/browser/destinations'
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 /**
  * Checks every dialog, sheet and menu in desktop and mobile layout: it takes the focus, axe finds no violation, no text is

@@ -4,8 +4,7 @@ import type { ScreenName } from '../../web/app/screen'
 import { adminSettings } from '../../web/i18n/en/admins/admin-settings'
 import { auth } from '../../web/i18n/en/guests/auth'
 import { lists } from '../../web/i18n/en/signed-in/lists'
-import { allDestinations } from '../support/browser/destinations'
-import { navigateTo, waitUntilReady } from '../support/browser/wait-until-ready'
+import { allDestinations, navigateTo, waitUntilReady } from '../support/browser/destinations'
 import { test } from '../support/browser/browser-test'
 
 // Page translators such as Chrome's replace text nodes with <font> elements, and do so again after each change of the page.

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/page-checks'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite } from '../support/browser/demo-site'
+import { test, openDemoSite } from '../support/browser/browser-test'
 
 test('a renter requests a pause, reads it on the overview and cancels it (P12)', async ({ browser }) => {
   const demo = await openDemoSite()

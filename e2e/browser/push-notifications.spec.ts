@@ -1,9 +1,8 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { headedOptions } from '../support/browser/launch'
 import { startPushService, type PushService } from '../support/services/push-service'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { waitUntilReady } from '../support/browser/destinations'
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 /**
  * Tests push from the switch in the settings to the page that a notification opens. Only `subscribe()` is replaced, because

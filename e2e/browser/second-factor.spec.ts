@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/browser/page-checks'
 import { createFirstAdmin, testPassword } from '../support/server/people'
 import { forgetUsedCodes, localhostUrl, oneTimeCode } from '../support/services/second-factor'
 import { startServer } from '../support/server/server'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { waitUntilReady } from '../support/browser/destinations'
 import { test } from '../support/browser/browser-test'
 import { addVirtualAuthenticator } from '../support/browser/account-steps'
 

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/page-checks'
-import { upToDateText } from '../support/browser/wait-until-ready'
+import { upToDateText } from '../support/browser/destinations'
 import { signIn } from '../support/browser/account-steps'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite } from '../support/browser/demo-site'
+import { test, openDemoSite } from '../support/browser/browser-test'
 
 /**
  * Tests the drawer that lists unsent changes against a real server: an offline edit, and a conflict with another device.

@@ -3,8 +3,7 @@ import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
 import { startDataPage, type DataPage } from '../support/browser/data-page'
 import { signIn as signInByApi } from '../support/server/people'
 import { Session } from '../support/server/session'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 /** The data layer that the test page exposes (`e2e/support/browser/data-page`). */
 interface DataLayer {

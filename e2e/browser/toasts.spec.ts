@@ -3,7 +3,7 @@ import { RESPONSE_HEADER } from '../../domain/responses'
 import { paths } from '../../domain/paths'
 import { auth as english } from '../../web/i18n/en/guests/auth'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { waitUntilReady } from '../support/browser/destinations'
 import { test } from '../support/browser/browser-test'
 
 /** On a phone, toasts must not cover the field or button that is used next (U12). Tests both languages. */

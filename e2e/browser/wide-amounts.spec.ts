@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openDestination } from '../support/browser/wait-until-ready'
+import { openDestination } from '../support/browser/destinations'
 import { test } from '../support/browser/browser-test'
 
 /** Window widths in px, including those at which a sidebar or a second column makes the card narrow. */

@@ -2,9 +2,8 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { propertyLimitMs, propertyRuns } from '../../domain/testing/property-runs'
 import { random, type Random } from '../../domain/testing/random'
 import { wrongAnswers, startAppProxy, foreignText, type WrongAnswer, type AppProxy } from '../support/server/app-proxy'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { waitUntilReady } from '../support/browser/destinations'
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 // Y15: the app starts and keeps unsent changes accessible, even when a proxy or captive portal answers requests for its
 // files with other content.

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waitForCleanAudit } from '../../support/server/clean-audit'
+import { waitForCleanAudit } from '../../support/server/file-server'
 import { createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
 import { openProbe } from '../../support/server/sql'
 

@@ -8,9 +8,7 @@ import { fileLimits } from '../../../domain/tickets/files'
 import { newId } from '../../../domain/sync/new-id'
 import { createMember } from '../../support/server/people'
 import { tinyPng, makePdf } from '../../support/browser/test-images'
-import { errorCode } from '../../support/server/api-errors'
-import type { Session } from '../../support/server/session'
-import { pushTicket } from '../../support/data/push-row'
+import { errorCode, type Session, pushTicket } from '../../support/server/session'
 
 /** Tests files that are uploaded in parts (Y17). */
 const { server, admin } = await startServerWithAdmin()

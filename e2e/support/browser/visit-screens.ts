@@ -1,9 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from './page-checks'
-import { allDestinations, audienceLabels, type Destination, demoRoles } from './destinations'
-import { navigateTo, openDestination, waitUntilReady } from './wait-until-ready'
-import { test } from './browser-test'
-import type { DisplayOptions } from './demo-site'
+import {
+  allDestinations,
+  audienceLabels,
+  type Destination,
+  demoRoles,
+  navigateTo,
+  openDestination,
+  waitUntilReady,
+} from './destinations'
+import { test, type DisplayOptions } from './browser-test'
 
 export interface ScreenCheck {
   width: number

@@ -1,12 +1,11 @@
 import type { RouteByName } from '../../../domain/api/all'
-import { createMember, nextPhone, readMailToken, signUp, testDevice, testPassword } from '../server/people'
+import { createMember, nextPhone, readMailToken, signUp, testDevice, testPassword, saveSetting } from '../server/people'
 import { createReturnedPayment } from './payout-cases'
 import { newApiKey, newEmail, solvedChallenge, testName, type RouteCase, type RouteFixture } from './route-fixture'
 import { hash, randomBytes } from 'node:crypto'
 import { newId } from '../../../domain/sync/new-id'
 import { Authenticator, createAdmin, enableCodes, oneTimeCode, startSecondStep } from '../services/second-factor'
 import type { Session } from '../server/session'
-import { saveSetting } from '../server/settings'
 
 async function createUnverified(fixture: RouteFixture): Promise<{ email: string; token: string }> {
   const account = await signUp(fixture.server)

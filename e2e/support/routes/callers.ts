@@ -1,11 +1,17 @@
 import { hash } from 'node:crypto'
 import { apiScopes, type ApiScope } from '../../../domain/people/security/credentials'
 import { newApiKey, type RouteFixture } from './route-fixture'
-import { createAffiliate, createMember, signUp, signIn, testPassword } from '../server/people'
+import {
+  createAffiliate,
+  createMember,
+  signUp,
+  signIn,
+  testPassword,
+  saveSetting,
+  signInSuperuser,
+} from '../server/people'
 import type { TestServer } from '../server/server'
 import { Session } from '../server/session'
-import { saveSetting } from '../server/settings'
-import { signInSuperuser } from '../server/superuser'
 
 export const callerNames = [
   'guest',

@@ -1,7 +1,7 @@
 import { firstDay, lastDay } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import type { RouteFixture } from './route-fixture'
-import { saveSetting } from '../server/settings'
+import { saveSetting } from '../server/people'
 import { commitRun, dryRunMonth, waitForRun, type FullDryRun } from '../data/runs'
 
 export async function createPendingLine(

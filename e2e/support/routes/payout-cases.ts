@@ -1,4 +1,4 @@
-import { createManualPayment } from '../data/manual-payment'
+import { createManualPayment } from '../data/payments'
 import { setTimeout } from 'node:timers/promises'
 import type { RouteByName } from '../../../domain/api/all'
 import { daysInMonth, firstDay, lastDay } from '../../../domain/calendar'

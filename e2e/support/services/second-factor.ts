@@ -2,9 +2,8 @@ import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type Ke
 import type { InputOf } from '../../../domain/api/route'
 import type { completeSignInStepRoute } from '../../../domain/api/security/second-factor'
 import { createMember, testDevice, testPassword } from '../server/people'
-import { expectError } from '../server/api-errors'
+import { expectError, Session } from '../server/session'
 import type { TestServer } from '../server/server'
-import { Session } from '../server/session'
 
 /** Returns a session that uses the host `localhost`, because passkeys are not allowed on numeric addresses. */
 export function localhostSession(server: TestServer): Session {
