@@ -23,7 +23,6 @@ test('the Edit User screen opens the rate dialog for the chosen rate (P23)', asy
     await expect(dialog.getByLabel('For', { exact: true })).toHaveValue(kind)
     await expect(page).toHaveURL(new RegExp(`do=rate-${kind}$`))
   }
-  await page.context().close()
 })
 
 test('the help desk is exactly as tall as the window, even below an announcement', async ({ browser }) => {
@@ -42,5 +41,4 @@ test('the help desk is exactly as tall as the window, even below an announcement
   await expect(page.getByRole('button', { name: /^Send to/ })).toBeInViewport({ ratio: 1 })
   const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(below).toBe(0)
-  await page.context().close()
 })

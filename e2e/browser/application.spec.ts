@@ -110,7 +110,6 @@ test('a visitor applies, creates an account, applies again and becomes an affili
     await adminPage.goto(paths.adminApplications)
     await adminPage.getByRole('button', { name: 'Approve Noor Linden' }).click()
     await expect(adminPage.getByText('Noor Linden is now an affiliate')).toBeVisible()
-    await adminPage.context().close()
     // the menu shows the new link without a reload
     await expect(page.getByRole('link', { name: 'Affiliate Overview' })).toBeVisible()
   })
@@ -139,5 +138,4 @@ test('a visitor applies, creates an account, applies again and becomes an affili
     await page.goto(paths.affiliateDashboard)
     await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
   })
-  await context.close()
 })

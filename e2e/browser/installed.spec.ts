@@ -74,7 +74,6 @@ test('a new version is installed on request in every open tab except one with un
   expect(
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()
-  await context.close()
 })
 
 test('an outdated app updates itself in every tab and then sends the queued changes', async ({ browser }) => {
@@ -114,7 +113,6 @@ test('an outdated app updates itself in every tab and then sends the queued chan
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()
   await expect(first.getByRole('button', { name: upToDateText })).toBeVisible()
-  await context.close()
 })
 
 /** Returns the rows of the table in docs/offline.md: what each screen or page shows without a server. */
@@ -185,7 +183,6 @@ test('every address shows what docs/offline.md says while the server is unreacha
   proxy.setOffline(true)
   for (const each of opened) for (const { address, shows } of each.places) await expectShown(each.page, address, shows)
   proxy.setOffline(false)
-  for (const { page } of opened) await page.context().close()
 })
 
 test('a guest’s phone shows public pages offline, even when nothing was typed or pressed before', async ({
@@ -221,7 +218,6 @@ test('a guest’s phone shows public pages offline, even when nothing was typed 
   } finally {
     proxy.setOffline(false)
   }
-  await context.close()
 })
 
 // this test runs last, because it signs out the device that the other tests use
@@ -253,5 +249,4 @@ test('the app icon shows the number of unread notices and is cleared at sign-out
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
   await expect.poll(readBadge).toBe(0)
-  await context.close()
 })

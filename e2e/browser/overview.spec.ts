@@ -308,5 +308,4 @@ test('each task of an admin’s overview is done with at most three clicks, and 
     })
   }
   await expect(needs.getByText(/^Nothing needs your attention today\. .* can be generated from /)).toBeVisible()
-  await context.close()
 })

@@ -78,7 +78,6 @@ for (const who of ['affiliate', 'admin'] as const) {
       await expectTranslated(page, place.address)
     }
     expect(errors).toEqual([])
-    await page.context().close()
   })
 }
 
@@ -106,7 +105,6 @@ test('the number of selected rows is right under a page translator', async ({ br
   await page.getByRole('searchbox').first().fill('')
   await expect(boxes.nth(1)).toBeVisible()
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 test('the number of unsaved changes is right under a page translator', async ({ browser, demo }) => {
@@ -123,7 +121,6 @@ test('the number of unsaved changes is right under a page translator', async ({ 
   await page.getByRole('button', { name: adminSettings.discard }).click()
   await expect(page.getByText(adminSettings.unsaved(2), { exact: true })).toHaveCount(0)
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 test('the error of a rejected sign-in is shown each time under a page translator', async ({ browser, demo }) => {
@@ -143,5 +140,4 @@ test('the error of a rejected sign-in is shown each time under a page translator
   }
   await expect(toast).toHaveCount(0)
   expect(errors).toEqual([])
-  await page.context().close()
 })

@@ -34,7 +34,6 @@ test('a prerendered form applies input and a click from before the app has loade
   releaseApp()
   await page.waitForURL(`**${paths.affiliateDashboard}`)
   await expect(page.locator('#entry')).toHaveCount(0)
-  await context.close()
 })
 
 test('a prerendered form is shown in the chosen language, even if the browser’s language is another', async ({
@@ -47,7 +46,6 @@ test('a prerendered form is shown in the chosen language, even if the browser’
   await page.goto(paths.auth)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.signIn)
   await expect(page.locator('#entry')).toHaveCount(0)
-  await context.close()
 })
 
 test('a prerendered form keeps its input when the connection is lost while the app loads', async ({
@@ -72,7 +70,6 @@ test('a prerendered form keeps its input when the connection is lost while the a
   }).toPass({ timeout: 120_000 })
   await expect(name).toHaveValue('María')
   await expect(page.getByLabel(auth.lastName)).toHaveValue('Ñandú')
-  await context.close()
 })
 
 test('an untouched prerendered form reports a lost connection before anything is typed', async ({ browser, demo }) => {
@@ -88,7 +85,6 @@ test('an untouched prerendered form reports a lost connection before anything is
   await expect(page.getByRole('button', { name: auth.signIn, exact: true })).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
   await expect(page.getByText(forms.offline)).toBeHidden()
-  await context.close()
 })
 
 test('an untouched prerendered page shows its picture when a narrow window becomes wide', async ({ browser, demo }) => {
@@ -102,5 +98,4 @@ test('an untouched prerendered page shows its picture when a narrow window becom
     await expect(page.getByRole('figure').getByRole('img').first()).toBeVisible()
     await expect(page.locator('#entry')).toHaveCount(0)
   }
-  await context.close()
 })

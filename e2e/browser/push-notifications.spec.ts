@@ -98,5 +98,4 @@ test('a member enables push, and a notification opens its page in the tab that i
   await page.getByRole('switch', { name: 'Push notifications on this device' }).click()
   await expect(page.getByRole('checkbox', { name: 'A payment was sent: push' })).toBeDisabled()
   expect(await demo.server.sql('SELECT id FROM push_subscriptions')).toEqual([])
-  await context.close()
 })

@@ -130,7 +130,6 @@ test('tabs of one browser share a database, an event stream and a sender, and el
   await expect.poll(() => readField(second, delayedTicket, 'number')).toBeGreaterThan(0)
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'medium' })
   await expect.poll(() => readField(second, id, 'priority')).toBe('medium')
-  await context.close()
 })
 
 test('a tab never stores a session token', async ({ context }) => {

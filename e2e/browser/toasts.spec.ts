@@ -72,5 +72,4 @@ for (const [language, words] of [
     await expect(failed).toBeVisible()
     await expectNoOverlap(failed, send)
     await expectNoOverlap(failed, dialog.getByLabel(words.email))
-    await context.close()
   })

@@ -161,7 +161,6 @@ test('the app starts and keeps unsent changes accessible after an update with wr
   await activateWorker(page)
   await page.goto(settings)
   await expect.poll(readPhone, { timeout: 120_000 }).toBe(written)
-  await context.close()
 })
 
 /** Activates the waiting version and waits for its page. A worker whose script was empty never activates. */
@@ -251,7 +250,6 @@ test('the app repairs wrong cached files and then sends the queued changes', asy
   await expect(page.getByLabel('Phone')).toBeVisible()
   await expect(help).toHaveCount(0)
   await expect.poll(readPhone, { timeout: 120_000 }).toBe(written)
-  await context.close()
 })
 
 test('a tab without a service worker that was open during a deployment loads the newest version', async ({
@@ -272,5 +270,4 @@ test('a tab without a service worker that was open during a deployment loads the
   await waitUntilReady(page)
   expect(isOld).toBe(false)
   await expect(page.getByText('Couldn’t load this page.')).toHaveCount(0)
-  await context.close()
 })

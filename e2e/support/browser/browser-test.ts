@@ -12,13 +12,22 @@ import { Session } from '../server/session'
 
 const policyViolation = /Content Security Policy|Content-Security-Policy|TrustedHTML|TrustedScript/i
 
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
+async function serveDemo({}: object, runTest: (demo: DemoSite) => Promise<void>): Promise<void> {
+  const demo = await openDemoSite()
+  await runTest(demo)
+  await demo.stop()
+}
+
 /**
- * Playwright's `test` on the test day. It fails if a page violates its Content-Security-Policy; `demo` must not be changed.
+ * Playwright's `test` on the test day. It fails if a page violates its Content-Security-Policy, and closes all contexts of
+ * the test. `demo` must not be changed; `ownDemo` is a copy that the test may change.
  */
-export const test = base.extend<{ policyKept: void }, { demo: DemoSite }>({
+export const test = base.extend<{ policyKept: void; ownDemo: DemoSite }, { demo: DemoSite }>({
   policyKept: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, { errors }) => {
       const violations: string[] = []
+      const contexts: BrowserContext[] = []
       const watchConsole = (context: BrowserContext): BrowserContext => {
         context.on('console', (message) => {
           if (policyViolation.test(message.text())) violations.push(message.text())
@@ -26,23 +35,22 @@ export const test = base.extend<{ policyKept: void }, { demo: DemoSite }>({
         return context
       }
       const make = browser.newContext.bind(browser)
-      browser.newContext = async (options) => applyTestDayTo(watchConsole(await make(options)))
+      browser.newContext = async (options) => {
+        const context = await applyTestDayTo(watchConsole(await make(options)))
+        contexts.push(context)
+        return context
+      }
       browser.contexts().forEach(watchConsole)
       await use()
       browser.newContext = make
+      // after a failure, Playwright still takes screenshots of the pages
+      if (errors.length === 0) for (const context of contexts) await context.close()
       expect(violations, 'the Content-Security-Policy was broken').toEqual([])
     },
     { auto: true },
   ],
-  demo: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
-    async ({}, use) => {
-      const demo = await openDemoSite()
-      await use(demo)
-      await demo.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  demo: [serveDemo, { scope: 'worker', timeout: 300_000 }],
+  ownDemo: serveDemo,
 })
 
 const demoDataSchema = v.object({

@@ -68,7 +68,6 @@ export function visitEveryScreen({ display, checks, insideApp }: VisitOptions): 
       for (const [at, place] of places.entries()) {
         await test.step(place.address, () => visit(page, place, places[at - 1]))
       }
-      await page.context().close()
     })
   }
 }
