@@ -6,9 +6,10 @@ import { addMonths, monthOf } from '../../../domain/calendar'
 import type { Id } from '../../../domain/entities'
 import { seedPeople } from '../../support/data/money-facts'
 import { createApprovedPayments, readBatch, createBatch } from '../../support/data/payments'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { createFirstAdmin, createSecondAdmin, testPassword } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
+import { dropTriggers } from '../../support/server/sql'
 
 interface PayPalItem {
   sender_item_id: string
@@ -212,13 +213,7 @@ export async function createPayPalFixture(): Promise<PayPalFixture> {
   const payPal = await startFakePayPal()
   const server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
   const admin = await createFirstAdmin(server)
-  const secondAdmin = await createMember(server)
-  await admin.call('POST /api/admin/roles', {
-    user: secondAdmin.userId,
-    role: 'admin',
-    granted: true,
-    password: testPassword,
-  })
+  const secondAdmin = await createSecondAdmin(admin)
   const users = await seedPeople(server, 'ppl', 4)
   const month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
   const setKeys = (changed: Keys = {}) =>
@@ -253,13 +248,10 @@ export async function createPayPalFixture(): Promise<PayPalFixture> {
     askPayPal,
     waitForBatch,
     async overwriteBatch(batch, values) {
-      const guards = await server.sql(
-        `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'payout_batches' AND name GLOB '_guard_*'`,
-      )
-      for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
+      const restoreTriggers = await dropTriggers(server, 'payout_batches')
       const set = Object.keys(values).map((column) => `${column} = ?`)
       await server.sql(`UPDATE payout_batches SET ${set.join(', ')} WHERE id = ?`, [...Object.values(values), batch])
-      for (const { sql } of guards) await server.sql(String(sql))
+      await restoreTriggers()
     },
     async submitBatch(amounts, ...next) {
       const payments = await createApproved(...amounts)

@@ -8,6 +8,7 @@ import { deviceWindows } from '../../../domain/sync/collections'
 import { createMember } from '../../support/server/people'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
+import { dropTriggers } from '../../support/server/sql'
 
 /** Tests that admins' devices hold open tickets and those closed within the last 90 days. */
 const { server, admin } = await startServerWithAdmin()
@@ -184,10 +185,10 @@ describe('an admin’s device', () => {
   it('fetches fifty thousand rows of closed tickets in a few requests at the first sync', async () => {
     const day = dateDaysAgo(200)
     const many = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 25000)'
-    const log = await server.sql(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('support_tickets', 'ticket_messages')`,
-    )
-    for (const { name } of log) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    const restoreTriggers = [
+      await dropTriggers(server, 'support_tickets'),
+      await dropTriggers(server, 'ticket_messages'),
+    ]
     await server.sql(
       `${many} INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
          updated_at, updated_by, person_name, person_email, window_from, created, updated)
@@ -199,7 +200,7 @@ describe('an admin’s device', () => {
        SELECT printf('m%014d', n), printf('t%014d', n), 'membermembermem', 'membermembermem', 'Ana', 'Thanks', '${day} 10:00:00.000Z', '${day}',
          '${day} 10:00:00.000Z', '${day} 10:00:00.000Z' FROM c`,
     )
-    for (const { sql } of log) await server.sql(String(sql))
+    for (const restore of restoreTriggers) await restore()
     for (const [c, letter] of [
       ['support_tickets', 't'],
       ['ticket_messages', 'm'],

@@ -19,12 +19,12 @@ import { pushStep } from '../../../web/data/engine/sync/push/push'
 import { createMember } from '../../support/server/people'
 import { SyncDevice, decryptPosition, encryptPosition } from '../../support/server/sync-device'
 import type { Session } from '../../support/server/session'
+import { countRows } from '../../support/server/sql'
 
 const { server, admin } = await startServerWithAdmin()
 const ana = await createMember(server, { firstName: 'Ana' })
 
-const count = async (sql: string, ...params: string[]): Promise<number> =>
-  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+const count = (from: string, ...params: string[]) => countRows(server, from, params)
 const pull = async (actor: Session, cursor: string, acked: string[] = []) => {
   const answer = await actor.send('POST', '/api/sync/pull', {
     schema: SYNC_SCHEMA,

@@ -9,6 +9,7 @@ import { createFirstAdmin, createMember, signIn } from '../../support/server/peo
 import { SyncDevice, decryptPosition } from '../../support/server/sync-device'
 import { ageSyncLog, readLogFloor, runPruning, sqlDaysAgo } from '../../support/data/pruning'
 import { Session } from '../../support/server/session'
+import { countRows } from '../../support/server/sql'
 
 const server = await startFileServer()
 const proxy = await startNetworkProxy(server.url)
@@ -16,8 +17,7 @@ afterAll(() => proxy.close())
 const admin = await createFirstAdmin(server)
 const ana = await createMember(server, { email: 'ana@mail.example', firstName: 'Ana' })
 
-const count = async (sql: string, ...params: string[]): Promise<number> =>
-  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+const count = (from: string, ...params: string[]) => countRows(server, from, params)
 
 /** Returns a function that counts the bootstrap requests of a device. */
 function countBootstraps(device: SyncDevice): () => number {

@@ -11,6 +11,7 @@ import { SyncDevice, readListedRows } from '../../support/server/sync-device'
 import { openEventStream, type EventStream } from '../../support/server/http'
 import { createFirstAdmin, createMember, saveSetting } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
+import { countRows } from '../../support/server/sql'
 
 const server = await startFileServer()
 const proxy = await startNetworkProxy(server.url)
@@ -18,8 +19,7 @@ afterAll(() => proxy.close())
 const admin = await createFirstAdmin(server)
 const ana = await createMember(server, { firstName: 'Ana' })
 
-const count = async (sql: string, ...params: string[]): Promise<number> =>
-  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+const count = (from: string, ...params: string[]) => countRows(server, from, params)
 
 describe('two people', () => {
   it('write to each other offline and read the messages after a sync, and the server fills in its own fields', async () => {

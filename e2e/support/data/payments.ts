@@ -13,7 +13,7 @@ import { payoutFile } from '../../../domain/money/payouts/payout-file'
 import { matchReport, rowsForServer } from '../../../domain/money/payouts/payout-matching'
 import { parseReport } from '../../../domain/money/payouts/payout-report'
 import { seedPeople } from './money-facts'
-import { createFirstAdmin, createMember, testPassword } from '../server/people'
+import { createFirstAdmin, createSecondAdmin } from '../server/people'
 import { startServer, type TestServer } from '../server/server'
 
 /** Returns count and sum of these payments, as the admin's screen shows them (P16). */
@@ -182,13 +182,7 @@ export interface PayoutFixture {
 export async function createPayoutFixture(given?: TestServer): Promise<PayoutFixture> {
   const server = given ?? (await startServer())
   const admin = await createFirstAdmin(server)
-  const secondAdmin = await createMember(server)
-  await admin.call('POST /api/admin/roles', {
-    user: secondAdmin.userId,
-    role: 'admin',
-    granted: true,
-    password: testPassword,
-  })
+  const secondAdmin = await createSecondAdmin(admin)
   const users = await seedPeople(server, 'pay', 6)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -1)

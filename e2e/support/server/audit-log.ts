@@ -2,22 +2,18 @@ import { lockActions } from '../../../domain/record/audit-actions'
 import type { Session } from './session'
 import type { TestServer } from './server'
 import { withPersonal, type PersonalValues } from '../../../domain/record/audit-values'
+import { dropTriggers, readRow } from './sql'
 
 /** Changes an audit log entry without guards, as an attacker would. Returns a function that restores it. */
 export async function tamperWithLog(server: TestServer, entry: number): Promise<() => Promise<void>> {
-  const guards = await server.sql(
-    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
-  )
-  const dropGuards = async () => {
-    for (const { name } of guards) await server.sql(`DROP TRIGGER IF EXISTS "${String(name)}"`)
-  }
-  await dropGuards()
-  const [was] = await server.sql('SELECT subject FROM audit_log WHERE n = ?', [entry])
+  const restoreTriggers = await dropTriggers(server, 'audit_log')
+  const was = await readRow(server, 'SELECT subject FROM audit_log WHERE n = ?', [entry])
   await server.sql(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = ?`, [entry])
   return async () => {
-    await dropGuards()
-    await server.sql('UPDATE audit_log SET subject = ? WHERE n = ?', [String(was?.['subject']), entry])
-    for (const { sql } of guards) await server.sql(String(sql))
+    // a restart of the server creates the triggers again
+    await dropTriggers(server, 'audit_log')
+    await server.sql('UPDATE audit_log SET subject = ? WHERE n = ?', [String(was['subject']), entry])
+    await restoreTriggers()
   }
 }
 
@@ -44,8 +40,8 @@ export async function lockPayments(server: TestServer, admin: Session, entry: nu
 
 async function readLastLockAction(server: TestServer): Promise<string> {
   const names = lockActions.map((name) => `'${name}'`).join(', ')
-  const [last] = await server.sql(`SELECT action FROM audit_log WHERE action IN (${names}) ORDER BY n DESC LIMIT 1`)
-  return String(last?.['action'] ?? '')
+  const last = await readRow(server, `SELECT action FROM audit_log WHERE action IN (${names}) ORDER BY n DESC LIMIT 1`)
+  return String(last['action'] ?? '')
 }
 
 export interface AuditEntry {

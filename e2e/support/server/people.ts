@@ -133,8 +133,8 @@ export async function createAffiliate(
 }
 
 /** Creates a member and grants the admin role. */
-export async function createSecondAdmin(admin: Session): Promise<Session> {
-  const second = await createMember(admin.server)
+export async function createSecondAdmin(admin: Session, options: SignUpOptions = {}): Promise<Session> {
+  const second = await createMember(admin.server, options)
   const role = { user: second.userId, role: 'admin', granted: true, password: testPassword } as const
   await admin.call('POST /api/admin/roles', role)
   return second

@@ -1,7 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { InputOf } from '../../../domain/api/route'
 import type { completeSignInStepRoute } from '../../../domain/api/security/second-factor'
-import { createMember, testDevice, testPassword } from '../server/people'
+import { createSecondAdmin, testDevice, testPassword } from '../server/people'
 import { expectError, Session } from '../server/session'
 import type { TestServer } from '../server/server'
 
@@ -28,16 +28,8 @@ export function oneTimeCode(secret: string, halfMinutes = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-export async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Session> {
-  const admin = await createMember(server, { session: localhostSession(server) })
-  await setupAdmin.call('POST /api/admin/roles', {
-    user: admin.userId,
-    role: 'admin',
-    granted: true,
-    password: testPassword,
-  })
-  return admin
-}
+export const createAdmin = (server: TestServer, setupAdmin: Session): Promise<Session> =>
+  createSecondAdmin(setupAdmin, { session: localhostSession(server) })
 
 export const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 
