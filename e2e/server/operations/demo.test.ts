@@ -31,12 +31,6 @@ describe('the demo', () => {
     await rm(dir, { recursive: true, force: true })
   })
 
-  it('cannot be wiped while a server is running in it', async () => {
-    const { status } = await runBinary(['demo', '--wipe', '--dir', dir])
-    expect(status).not.toBe(0)
-    expect(await readdir(dir)).toContain('data.db')
-  })
-
   it('contains lines of every kind and hold reason, some released, some refused, one with an objection', async () => {
     const count = async (sql: string) => Number((await server.sql(sql))[0]?.['n'])
     const open = await server.sql(

@@ -63,10 +63,3 @@ it('the restore drill rejects a file that is not a backup, needs the key, and fa
   expect((await runDrill('--without-key')).status).toBe(2)
   expect((await readFile(file)).length).toBeGreaterThan(0)
 })
-
-it('a data directory without a demo cannot be wiped', async () => {
-  const { status, output } = await runBinary(['demo', '--wipe', '--dir', dir])
-  expect(status).not.toBe(0)
-  expect(output).toContain('nothing was deleted')
-  expect(await readdir(dir)).toContain('data.db')
-})

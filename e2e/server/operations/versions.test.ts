@@ -91,18 +91,6 @@ it('an upgrade first creates a backup; it is listed with the others and allows a
   await earlier.stop()
 })
 
-it('an upgrade whose backup fails runs no migration, reports the reason, and leaves the directory usable', async () => {
-  const dir = await createFolder('stopped')
-  await writeFile(path.join(dir, 'backups'), 'no folder')
-  const address = `127.0.0.1:${await freePort()}`
-  const { status, output } = await runBinary(['serve', '--http', address, ...upgrading(dir)])
-  expect(status).toBe(1)
-  expect(output).toContain('the backup before the upgrade could not be made, so nothing was changed')
-  const earlier = await startServer({ dir })
-  expect(await earlier.sql(`SELECT file FROM _migrations WHERE file = '${laterStep}'`)).toEqual([])
-  await earlier.stop()
-})
-
 it('a command of a newer version does not migrate while a server is running', async () => {
   const dir = await createFolder('running')
   const server = await startServer({ dir })

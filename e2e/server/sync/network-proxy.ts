@@ -1,66 +1,45 @@
 import net from 'node:net'
 
-/**
- * `lose-answers`: requests arrive, but answers are cut off. `refuse`: connections are reset. `swallow`: data is never
- * answered.
- */
-export type NetworkCondition = 'normal' | 'lose-answers' | 'refuse' | 'swallow'
-
+/** A TCP proxy in front of a server that can cut off answers after the server has committed. */
 export interface NetworkProxy {
   readonly url: string
-  /** The number of connections under each condition. A test must check that its faults really happened. */
-  readonly connectionCounts: { [condition in NetworkCondition]: number }
-  setCondition(condition: NetworkCondition): void
-  cutConnections(): void
+  loseAnswers(isOn: boolean): void
+  /** The number of answers that were lost. A test must check that its fault really happened. */
+  lostCount(): number
   close(): Promise<void>
 }
 
-/** Starts a TCP proxy in front of a server that can cut, swallow and refuse connections. */
-export function startNetworkProxy(targetUrl: string): Promise<NetworkProxy> {
+export async function startNetworkProxy(targetUrl: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(targetUrl)
-  const open = new Set<() => void>()
-  const connectionCounts = { normal: 0, 'lose-answers': 0, refuse: 0, swallow: 0 }
-  let condition: NetworkCondition = 'normal'
+  const sockets = new Set<net.Socket>()
+  let losesAnswers = false
+  let lost = 0
   const server = net.createServer((client) => {
-    const now = condition
-    connectionCounts[now]++
-    client.on('error', () => undefined)
-    if (now === 'refuse') {
-      client.resetAndDestroy()
-      return
-    }
     const upstream = net.connect({ host: hostname, port: Number(port) })
-    const closeConnection = () => {
-      open.delete(closeConnection)
-      client.destroy()
-      upstream.destroy()
+    const cut = (): void => [client, upstream].forEach((socket) => socket.destroy())
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        cut()
+      })
     }
-    open.add(closeConnection)
-    upstream.on('error', closeConnection)
-    client.on('close', closeConnection)
-    upstream.on('close', closeConnection)
-    if (now === 'swallow') return
     client.on('data', (data) => upstream.write(data))
     upstream.on('data', (data) => {
-      // the answer shows that the server has committed
-      if (now === 'lose-answers') closeConnection()
-      else client.write(data)
+      if (!losesAnswers) return client.write(data)
+      lost += 1
+      cut()
     })
   })
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const own = typeof address === 'object' && address !== null ? address.port : 0
-      resolve({
-        url: `http://127.0.0.1:${own}`,
-        connectionCounts,
-        setCondition: (next) => (condition = next),
-        cutConnections: () => [...open].forEach((end) => end()),
-        close: () => {
-          ;[...open].forEach((end) => end())
-          return new Promise((done) => server.close(() => done()))
-        },
-      })
-    })
-  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    loseAnswers: (isOn) => (losesAnswers = isOn),
+    lostCount: () => lost,
+    close: () => {
+      sockets.forEach((socket) => socket.destroy())
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
 }
