@@ -1,10 +1,10 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { pagePaths, paths } from '../../domain/paths'
 import { RESPONSE_HEADER } from '../../domain/responses'
 import { screenNames } from '../../web/app/screens'
-import { startAppProxy, type AppProxy } from '../support/server/app-proxy'
-import { allDestinations, navigateTo, waitUntilReady, upToDateText } from '../support/browser/destinations'
+import { openControlledPage, openProxiedContext, openWithWorker, startAppProxy, type AppProxy } from './app-proxy'
+import { allDestinations, navigateTo, upToDateText, type DemoRole } from '../support/browser/destinations'
 import { signIn } from '../support/server/people'
 import { Session } from '../support/server/session'
 import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
@@ -23,30 +23,11 @@ test.afterAll(async () => {
   await demo?.stop()
 })
 
-async function openContext(browser: Browser, role: 'guest' | 'affiliate' | 'admin'): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: proxy.url,
-    reducedMotion: 'reduce',
-    ...(role !== 'guest' && { storageState: await demo.storageState(role, proxy.url) }),
-  })
-  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
-  return context
-}
-
-async function openWithWorker(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(address)
-  await waitUntilReady(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  return page
-}
+const openContext = (browser: Browser, role: DemoRole | 'guest') => openProxiedContext(browser, { demo, proxy }, role)
 
 test('a new version is installed on request in every open tab except one with unsaved input', async ({ browser }) => {
   const context = await openContext(browser, 'affiliate')
-  const first = await openWithWorker(context, '/dashboard')
-  // the service worker controls the page from the next load on
-  await first.reload()
-  await waitUntilReady(first)
+  const first = await openControlledPage(context, '/dashboard')
   const second = await openWithWorker(context, '/dashboard/earnings')
   const writing = await openWithWorker(context, '/dashboard/settings')
   const phone = writing.getByLabel('Phone')
@@ -78,9 +59,7 @@ test('a new version is installed on request in every open tab except one with un
 
 test('an outdated app updates itself in every tab and then sends the queued changes', async ({ browser }) => {
   const context = await openContext(browser, 'affiliate')
-  const first = await openWithWorker(context, '/dashboard/settings')
-  await first.reload()
-  await waitUntilReady(first)
+  const first = await openControlledPage(context, '/dashboard/settings')
   const second = await openWithWorker(context, '/dashboard/earnings')
   const tabs = [first, second]
   for (const tab of tabs) await tab.evaluate(() => Object.assign(window, { ofBefore: true }))
