@@ -1,17 +1,10 @@
 import { expect } from '@playwright/test'
 import { waitUntilReady } from '../support/browser/destinations'
-import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
+import { test } from '../support/browser/browser-test'
 
 /** Tests what the admin lists do with mouse and keyboard and only a real browser can show. */
 
-let demo: DemoSite
-test.beforeAll(async () => {
-  // opens a separate copy of the demo, because these tests change it
-  demo = await openDemoSite()
-})
-test.afterAll(() => demo?.stop())
-
-test('the Edit User screen opens the rate dialog for the chosen rate (P23)', async ({ browser }) => {
+test('the Edit User screen opens the rate dialog for the chosen rate (P23)', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   for (const [name, kind] of [
     ['Set monthly earning', 'rental'],
@@ -25,7 +18,10 @@ test('the Edit User screen opens the rate dialog for the chosen rate (P23)', asy
   }
 })
 
-test('the help desk is exactly as tall as the window, even below an announcement', async ({ browser }) => {
+test('the help desk is exactly as tall as the window, even below an announcement', async ({
+  browser,
+  ownDemo: demo,
+}) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/settings?tab=content')
   await waitUntilReady(page)

@@ -59,6 +59,10 @@ const createTicket = (fixture: RouteFixture, actor: Session): Promise<string> =>
   return fixture.insertRow('support_tickets', { ...text, ...stamps, number: numbered, user_id: actor.userId })
 }
 
+const inTicket =
+  <T extends object>(more: T) =>
+  async (fixture: RouteFixture) => ({ ticket: (await fixture.createMessage()).ticket, ...more })
+
 export const messageCases = {
   'GET /api/mail-view': () => ({ ticket: '0'.repeat(64) }),
   'GET /api/admin/mail-delivery': () => ({}),
@@ -95,19 +99,13 @@ export const messageCases = {
   'POST /api/admin/webhook/test': () => ({}),
   'GET /api/admin/tickets/one': async (fixture) => ({ id: (await fixture.createMessage()).ticket }),
   'GET /api/admin/tickets': () => ({}),
-  'POST /api/admin/tickets/change': async (fixture) => ({
-    ticket: (await fixture.createMessage()).ticket,
-    priority: 'high',
-  }),
+  'POST /api/admin/tickets/change': inTicket({ priority: 'high' as const }),
   'POST /api/admin/tickets/assign': async (fixture) => ({
     ticket: (await fixture.createMessage()).ticket,
     // a different value each time, because an unchanged one writes no audit entry
     admin: await fixture.nextAssignee(),
   }),
-  'POST /api/admin/tickets/presence': async (fixture) => ({
-    ticket: (await fixture.createMessage()).ticket,
-    doing: 'reading',
-  }),
+  'POST /api/admin/tickets/presence': inTicket({ doing: 'reading' as const }),
   'POST /api/admin/tickets/snooze': {
     'ticket.snooze': async (fixture) => ({
       ticket: (await fixture.createMessage()).ticket,
