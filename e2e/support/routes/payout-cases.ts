@@ -204,11 +204,7 @@ export const payoutCases = {
   'POST /api/admin/payments/action': {
     'payment-action.request': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
     'payment.approve': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
-    'payment.disperse': async (fixture) => {
-      const payment = await fixture.createPayment()
-      await fixture.call('POST /api/admin/payments/approve', { payments: [payment], seen: onePaymentSummary })
-      return bulkActionInput(fixture, 'disperse', payment)
-    },
+    'payment.disperse': async (fixture) => bulkActionInput(fixture, 'disperse', await createApproved(fixture)),
     'hold.create': async (fixture) => bulkActionInput(fixture, 'disperse', await createBonusUnderReview(fixture)),
   },
   'GET /api/admin/payments/action': async (fixture) => {
