@@ -1,7 +1,6 @@
 import http from 'node:http'
 import net from 'node:net'
-import { createFirstAdmin } from '../../e2e/support/server/people'
-import { saveSetting } from '../../e2e/support/server/settings'
+import { createFirstAdmin, saveSetting } from '../../e2e/support/server/people'
 import { startServer, type TestServer } from '../../e2e/support/server/server'
 import type { Session } from '../../e2e/support/server/session'
 import { cpuMs, memoryOf } from '../processes'

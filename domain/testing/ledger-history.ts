@@ -4,31 +4,16 @@ import type { LineHold, Month, PaymentLine, Program, RentalPeriod, UserPayment }
 import { addDays, daysInMonth, lastDay } from '../calendar'
 import { knownRates } from '../money/accrual/rate-history'
 import type { MoneyFacts, ReferralWithAttribution } from '../money/accrual/own-facts'
-import { effectOf, unclaimedDays, visiblePayoutStates, type VisiblePayoutState } from '../money/payouts/payout-states'
+import { effectOf, unclaimedDays, visiblePayoutStates } from '../money/payouts/payout-states'
 import { line as lineRow, payment as paymentRow } from './money-rows'
 import { allMonths, anyFacts, commitRun, correctionLine, manualPayment, typeOf, type LedgerState } from './ledger-state'
-
-/** What can happen after a month's run: changes of its payments, corrections and so on. */
-type LedgerEvent =
-  | { kind: 'cancel'; nth: number; never: boolean }
-  | { kind: 'disperse'; nth: number }
-  | { kind: 'approve'; nth: number; state: VisiblePayoutState | '' }
-  | { kind: 'adjust'; who: 'renter' | 'affiliate'; type: 'rental' | 'commission'; cents: number }
-  | { kind: 'hold'; nth: number }
-  /** A manual payment that replaces the month. */
-  | { kind: 'manual'; who: 'renter' | 'affiliate'; cents: number }
-  /** A share of a sent payment is returned, in percent. `booked` means that its correction is recorded. */
-  | { kind: 'return'; nth: number; percent: number; booked: boolean }
-  /** A correction that brings a person's balance to zero. */
-  | { kind: 'zero'; who: 'renter' | 'affiliate' }
-  | { kind: 'undo' }
-  | { kind: 'extend'; nth: number; days: number }
 
 const unpaidStates = visiblePayoutStates.filter((state) => effectOf(state) !== 'paid')
 
 const nth = fc.integer({ min: 0, max: 20 })
 const anyWho = fc.constantFrom('renter' as const, 'affiliate' as const)
-const anyLedgerEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
+/** What can happen after a month's run: changes of its payments, corrections and so on. */
+const anyLedgerEvent = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), nth, never: fc.boolean() }),
   fc.record({ kind: fc.constant('disperse' as const), nth }),
   // The payment is in no batch yet, or has a status of the provider before it is paid.
@@ -40,17 +25,21 @@ const anyLedgerEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
     cents: fc.integer({ min: -30_000, max: 30_000 }).filter((cents) => cents !== 0),
   }),
   fc.record({ kind: fc.constant('hold' as const), nth }),
+  // A manual payment that replaces the month.
   fc.record({ kind: fc.constant('manual' as const), who: anyWho, cents: fc.integer({ min: 1, max: 30_000 }) }),
+  // A share of a sent payment is returned. `booked` means that its correction is recorded.
   fc.record({
     kind: fc.constant('return' as const),
     nth,
     percent: fc.integer({ min: 1, max: 100 }),
     booked: fc.boolean(),
   }),
+  // A correction that brings a person's balance to zero.
   fc.record({ kind: fc.constant('zero' as const), who: anyWho }),
   fc.record({ kind: fc.constant('undo' as const) }),
   fc.record({ kind: fc.constant('extend' as const), nth, days: fc.integer({ min: 1, max: 20 }) }),
 )
+type LedgerEvent = typeof anyLedgerEvent extends fc.Arbitrary<infer Event> ? Event : never
 
 /** The complete history of a ledger with two people. */
 export interface LedgerHistory {

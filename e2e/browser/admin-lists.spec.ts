@@ -1,18 +1,10 @@
 import { expect } from '@playwright/test'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { waitUntilReady } from '../support/browser/destinations'
 import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /** Tests what the admin lists do with mouse and keyboard and only a real browser can show. */
 
-let demo: DemoSite
-test.beforeAll(async () => {
-  // opens a separate copy of the demo, because these tests change it
-  demo = await openDemoSite()
-})
-test.afterAll(() => demo?.stop())
-
-test('the Edit User screen opens the rate dialog for the chosen rate (P23)', async ({ browser }) => {
+test('the Edit User screen opens the rate dialog for the chosen rate (P23)', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   for (const [name, kind] of [
     ['Set monthly earning', 'rental'],
@@ -24,10 +16,12 @@ test('the Edit User screen opens the rate dialog for the chosen rate (P23)', asy
     await expect(dialog.getByLabel('For', { exact: true })).toHaveValue(kind)
     await expect(page).toHaveURL(new RegExp(`do=rate-${kind}$`))
   }
-  await page.context().close()
 })
 
-test('the help desk is exactly as tall as the window, even below an announcement', async ({ browser }) => {
+test('the help desk is exactly as tall as the window, even below an announcement', async ({
+  browser,
+  ownDemo: demo,
+}) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/settings?tab=content')
   await waitUntilReady(page)
@@ -43,5 +37,4 @@ test('the help desk is exactly as tall as the window, even below an announcement
   await expect(page.getByRole('button', { name: /^Send to/ })).toBeInViewport({ ratio: 1 })
   const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(below).toBe(0)
-  await page.context().close()
 })

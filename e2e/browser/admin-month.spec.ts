@@ -2,14 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
 import { consoleErrors, readLayoutShift, trackLayoutShifts } from '../support/browser/page-checks'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { waitUntilReady } from '../support/browser/destinations'
 import { test } from '../support/browser/browser-test'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
-import { pushRow } from '../support/data/push-row'
+import { pushRow, type Session } from '../support/server/session'
 import { readStoredStats } from '../support/data/stored-stats'
 import { startServer, type TestServer } from '../support/server/server'
-import type { Session } from '../support/server/session'
 
 const monthPeople = ['Rita', 'Bruno', 'Carla', 'Noor'] as const
 

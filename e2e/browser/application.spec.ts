@@ -57,18 +57,8 @@ test('a visitor applies, creates an account, applies again and becomes an affili
   const page = await context.newPage()
   await addVirtualAuthenticator(page)
 
-  await test.step('the form shows the specified error for each missing field', async () => {
-    await page.goto(paths.affiliate)
-    await expect(page.getByRole('link', { name: 'Dashboard Login' })).toBeVisible()
-    await submit(page)
-    for (const words of ['First name is required', 'Last name is required', 'Invalid email address']) {
-      await expect(page.getByText(words)).toBeVisible()
-    }
-    await page.getByLabel('First name').fill('a'.repeat(51))
-    await expect(page.getByText('First name must be less than 50 characters')).toBeVisible()
-  })
-
   await test.step('a guest without an account gets an email, and the page does not reveal whether the address is known', async () => {
+    await page.goto(paths.affiliate)
     await fillForm(page, visitor)
     await submit(page)
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -110,7 +100,6 @@ test('a visitor applies, creates an account, applies again and becomes an affili
     await adminPage.goto(paths.adminApplications)
     await adminPage.getByRole('button', { name: 'Approve Noor Linden' }).click()
     await expect(adminPage.getByText('Noor Linden is now an affiliate')).toBeVisible()
-    await adminPage.context().close()
     // the menu shows the new link without a reload
     await expect(page.getByRole('link', { name: 'Affiliate Overview' })).toBeVisible()
   })
@@ -139,5 +128,4 @@ test('a visitor applies, creates an account, applies again and becomes an affili
     await page.goto(paths.affiliateDashboard)
     await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
   })
-  await context.close()
 })

@@ -1,10 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { text as readText } from 'node:stream/consumers'
-import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
+import { createFirstAdmin, createMember, testPassword, saveSetting } from '../support/server/people'
 import { startHttpServer } from '../support/server/http'
 import { startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
-import { saveSetting } from '../support/server/settings'
 
 /** Answers the server in place of both bot check services. */
 let standIn: Awaited<ReturnType<typeof startHttpServer>>

@@ -39,5 +39,4 @@ test('selected controls are distinguishable and filled buttons have a border in 
 
   await page.goto(paths.adminSettings)
   await expectDifferent(main.locator('[role=tab][aria-selected=true]'), main.locator('[role=tab][aria-selected=false]'))
-  await page.context().close()
 })

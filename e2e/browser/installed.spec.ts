@@ -1,15 +1,13 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { pagePaths, paths } from '../../domain/paths'
 import { RESPONSE_HEADER } from '../../domain/responses'
 import { screenNames } from '../../web/app/screens'
-import { startAppProxy, type AppProxy } from '../support/server/app-proxy'
-import { allDestinations } from '../support/browser/destinations'
+import { openControlledPage, openProxiedContext, openWithWorker, startAppProxy, type AppProxy } from './app-proxy'
+import { allDestinations, navigateTo, upToDateText, type DemoRole } from '../support/browser/destinations'
 import { signIn } from '../support/server/people'
 import { Session } from '../support/server/session'
-import { navigateTo, waitUntilReady, upToDateText } from '../support/browser/wait-until-ready'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 /** Tests the installed app with its service worker. */
 test.use({ serviceWorkers: 'allow' })
@@ -25,30 +23,11 @@ test.afterAll(async () => {
   await demo?.stop()
 })
 
-async function openContext(browser: Browser, role: 'guest' | 'affiliate' | 'admin'): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: proxy.url,
-    reducedMotion: 'reduce',
-    ...(role !== 'guest' && { storageState: await demo.storageState(role, proxy.url) }),
-  })
-  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
-  return context
-}
-
-async function openWithWorker(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(address)
-  await waitUntilReady(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  return page
-}
+const openContext = (browser: Browser, role: DemoRole | 'guest') => openProxiedContext(browser, { demo, proxy }, role)
 
 test('a new version is installed on request in every open tab except one with unsaved input', async ({ browser }) => {
   const context = await openContext(browser, 'affiliate')
-  const first = await openWithWorker(context, '/dashboard')
-  // the service worker controls the page from the next load on
-  await first.reload()
-  await waitUntilReady(first)
+  const first = await openControlledPage(context, '/dashboard')
   const second = await openWithWorker(context, '/dashboard/earnings')
   const writing = await openWithWorker(context, '/dashboard/settings')
   const phone = writing.getByLabel('Phone')
@@ -76,14 +55,11 @@ test('a new version is installed on request in every open tab except one with un
   expect(
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()
-  await context.close()
 })
 
 test('an outdated app updates itself in every tab and then sends the queued changes', async ({ browser }) => {
   const context = await openContext(browser, 'affiliate')
-  const first = await openWithWorker(context, '/dashboard/settings')
-  await first.reload()
-  await waitUntilReady(first)
+  const first = await openControlledPage(context, '/dashboard/settings')
   const second = await openWithWorker(context, '/dashboard/earnings')
   const tabs = [first, second]
   for (const tab of tabs) await tab.evaluate(() => Object.assign(window, { ofBefore: true }))
@@ -116,7 +92,6 @@ test('an outdated app updates itself in every tab and then sends the queued chan
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()
   await expect(first.getByRole('button', { name: upToDateText })).toBeVisible()
-  await context.close()
 })
 
 /** Returns the rows of the table in docs/offline.md: what each screen or page shows without a server. */
@@ -187,7 +162,6 @@ test('every address shows what docs/offline.md says while the server is unreacha
   proxy.setOffline(true)
   for (const each of opened) for (const { address, shows } of each.places) await expectShown(each.page, address, shows)
   proxy.setOffline(false)
-  for (const { page } of opened) await page.context().close()
 })
 
 test('a guest’s phone shows public pages offline, even when nothing was typed or pressed before', async ({
@@ -223,7 +197,6 @@ test('a guest’s phone shows public pages offline, even when nothing was typed 
   } finally {
     proxy.setOffline(false)
   }
-  await context.close()
 })
 
 // this test runs last, because it signs out the device that the other tests use
@@ -255,5 +228,4 @@ test('the app icon shows the number of unread notices and is cleared at sign-out
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
   await expect.poll(readBadge).toBe(0)
-  await context.close()
 })

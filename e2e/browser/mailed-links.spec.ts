@@ -4,17 +4,17 @@ import { expectAccessible } from '../support/browser/page-checks'
 import { createLinkToken, markLinksUsed } from '../support/routes/route-fixture'
 import { readMailToken, signUp, signIn } from '../support/server/people'
 import { Session } from '../support/server/session'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { findUnsubscribeToken } from '../support/services/unsubscribe-token'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { waitUntilReady } from '../support/browser/destinations'
+import { findUnsubscribeToken } from '../support/routes/message-cases'
+import { test, type DemoSite } from '../support/browser/browser-test'
 
 /**
  * Tests the screens that open only from a link in an email or in the terminal, with a valid, an invalid and a used link.
  */
-test('each kind of emailed link opens the right screen when it is valid, invalid or used', async ({ browser }) => {
-  // opens a separate copy of the demo, because the test changes it
-  const demo = await openDemoSite()
+test('each kind of emailed link opens the right screen when it is valid, invalid or used', async ({
+  browser,
+  ownDemo: demo,
+}) => {
   const { server, ids } = demo
   const { email } = await signUp(server)
   const put = { about: 'paypal', before: 'old@pay.example', after: 'new@pay.example', changedBefore: '', changedAt: '' }
@@ -76,8 +76,6 @@ test('each kind of emailed link opens the right screen when it is valid, invalid
       await expect(page.getByRole('heading', { level: 1, name: 'This link is invalid or has expired.' })).toBeVisible()
     expect(page.url(), address).toBe(new URL(paths.resetPassword, page.url()).href)
   }
-  await page.context().close()
-  await demo.stop()
 })
 
 /**

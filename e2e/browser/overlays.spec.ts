@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { adminPersonPath, paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/page-checks'
-import { openOverlay, checkOverlays, type Overlay, type OpenStep } from '../support/browser/overlays'
+import { openOverlay, checkOverlays, type Overlay, type OpenStep } from './overlay-checks'
 import { signIn } from '../support/server/people'
 import { requirePassword, rejectWrites, signIn as signInOn } from '../support/browser/account-steps'
 import { Session } from '../support/server/session'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { waitUntilReady } from '../support/browser/destinations'
+import { test, type DemoSite } from '../support/browser/browser-test'
 
 /**
  * Checks every dialog, sheet and menu in desktop and mobile layout: it takes the focus, axe finds no violation, no text is
@@ -60,13 +59,11 @@ test('the explanation of an amount can be read with the keyboard only (U18)', as
     await waitUntilReady(page)
     await expectAccessible(page, why)
   }
-  await page.context().close()
 })
 
 test('overlays of guests and members are accessible', async ({ browser, demo }) => {
   const guest = await demo.openPage(browser, 'guest')
   await visitStops(guest, [[paths.auth, [byButton('Forgot Password?', /password/i)]]])
-  await guest.context().close()
 
   const page = await demo.openPage(browser, 'affiliate')
   await visitStops(page, [
@@ -91,12 +88,12 @@ test('overlays of guests and members are accessible', async ({ browser, demo }) 
   ])
   await page.getByLabel('First name').fill('Another')
   await checkOverlays(page, [{ openSteps: [['link', 'Earnings']], name: 'Leave without saving?' }])
-  await page.context().close()
 })
 
-test('overlays of a member with a rejected text and a second device are accessible', async ({ browser }) => {
-  // opens a separate copy of the demo, because the test changes it
-  const demo = await openDemoSite()
+test('overlays of a member with a rejected text and a second device are accessible', async ({
+  browser,
+  ownDemo: demo,
+}) => {
   await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   const page = await demo.openPage(browser, 'affiliate')
   await rejectWrites(page)
@@ -132,8 +129,6 @@ test('overlays of a member with a rejected text and a second device are accessib
     ['button', 'Save PayPal email'],
   ]
   await visitStops(page, [[paths.settings, [{ openSteps: save, name: 'Confirm your password' }]]])
-  await page.context().close()
-  await demo.stop()
 })
 
 test('overlays of an applicant and of a person with an earnings line on hold are accessible', async ({
@@ -157,7 +152,6 @@ test('overlays of an applicant and of a person with an earnings line on hold are
     await signInOn(page, { email: String(email), password: demo.password })
     await expect(page).toHaveURL(/dashboard$/)
     await visitStops(page, [stop])
-    await page.context().close()
   }
 })
 
@@ -187,7 +181,6 @@ test('overlays of an admin’s payment screens are accessible', async ({ browser
     [`${paths.adminPayments}?status=pending`, [byButton('Approve 1', 'Approve this payment?')], [pick]],
     [paths.adminRuns, [byButton(/^Undo /, /^Undo /)]],
   ])
-  await page.context().close()
 })
 
 test('overlays of an admin’s other lists are accessible', async ({ browser, demo }) => {
@@ -235,7 +228,6 @@ test('overlays of an admin’s other lists are accessible', async ({ browser, de
       ],
     ],
   ])
-  await page.context().close()
 })
 
 test('overlays of a person’s page are accessible', async ({ browser, demo }) => {
@@ -286,14 +278,12 @@ test('overlays of a person’s page are accessible', async ({ browser, demo }) =
     [heldUser, [byButton('Decide…', /already paid manually/)]],
     [waiting, [byButton(/^Hold /, /^Hold /)]],
   ])
-  await page.context().close()
 })
 
 test('overlays of a moved referral, of mail delivery and of a settings conflict are accessible', async ({
   browser,
+  ownDemo: demo,
 }) => {
-  // opens a separate copy of the demo, because the test changes it
-  const demo = await openDemoSite()
   const moved = await createMovedReferral(demo)
   const page = await demo.openPage(browser, 'admin')
   await visitStops(page, [
@@ -306,8 +296,6 @@ test('overlays of a moved referral, of mail delivery and of a settings conflict 
     await expectAccessible(page, `how mails go out, at ${width} px`)
   }
   await createSettingsConflict(demo, page)
-  await page.context().close()
-  await demo.stop()
 })
 
 /** Saves settings as another admin while this admin edits them, so that the form shows conflicts. */

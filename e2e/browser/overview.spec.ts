@@ -2,21 +2,24 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { payoutFile } from '../../domain/money/payouts/payout-file'
 import type { TodoKey } from '../../web/features/overview/todo-list'
-import { createApprovedPayments, createExportedBatch, payPalReport, reconcileBatch } from '../support/data/payouts'
-import { testPassword } from '../support/server/people'
+import {
+  createApprovedPayments,
+  createExportedBatch,
+  payPalReport,
+  reconcileBatch,
+  createManualPayment,
+  approvePayments,
+} from '../support/data/payments'
+import { testPassword, saveSetting } from '../support/server/people'
 import { createRouteFixture, type RouteFixture } from '../support/routes/route-fixture'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { waitUntilReady } from '../support/browser/destinations'
 import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 import { firstDay } from '../../domain/calendar'
 import { createAdminHold, createHeldLine } from '../support/routes/hold-fixtures'
-import { tamperWithLog, waitForLogCheck } from '../support/server/log-lock'
-import { createManualPayment } from '../support/data/manual-payment'
-import { approvePayments } from '../support/data/payment-actions'
-import { pushRow } from '../support/data/push-row'
+import { tamperWithLog, waitForLogCheck } from '../support/server/audit-log'
+import { pushRow, Session } from '../support/server/session'
 import { startServer } from '../support/server/server'
-import { Session } from '../support/server/session'
-import { saveSetting } from '../support/server/settings'
 import { createFailedDelivery } from '../support/routes/message-cases'
 
 const overviewQuestion = 'When is the payday?'
@@ -305,5 +308,4 @@ test('each task of an admin’s overview is done with at most three clicks, and 
     })
   }
   await expect(needs.getByText(/^Nothing needs your attention today\. .* can be generated from /)).toBeVisible()
-  await context.close()
 })

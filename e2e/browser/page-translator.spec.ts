@@ -4,8 +4,7 @@ import type { ScreenName } from '../../web/app/screen'
 import { adminSettings } from '../../web/i18n/en/admins/admin-settings'
 import { auth } from '../../web/i18n/en/guests/auth'
 import { lists } from '../../web/i18n/en/signed-in/lists'
-import { allDestinations } from '../support/browser/destinations'
-import { navigateTo, waitUntilReady } from '../support/browser/wait-until-ready'
+import { allDestinations, navigateTo, waitUntilReady } from '../support/browser/destinations'
 import { test } from '../support/browser/browser-test'
 
 // Page translators such as Chrome's replace text nodes with <font> elements, and do so again after each change of the page.
@@ -79,7 +78,6 @@ for (const who of ['affiliate', 'admin'] as const) {
       await expectTranslated(page, place.address)
     }
     expect(errors).toEqual([])
-    await page.context().close()
   })
 }
 
@@ -107,7 +105,6 @@ test('the number of selected rows is right under a page translator', async ({ br
   await page.getByRole('searchbox').first().fill('')
   await expect(boxes.nth(1)).toBeVisible()
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 test('the number of unsaved changes is right under a page translator', async ({ browser, demo }) => {
@@ -124,7 +121,6 @@ test('the number of unsaved changes is right under a page translator', async ({ 
   await page.getByRole('button', { name: adminSettings.discard }).click()
   await expect(page.getByText(adminSettings.unsaved(2), { exact: true })).toHaveCount(0)
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 test('the error of a rejected sign-in is shown each time under a page translator', async ({ browser, demo }) => {
@@ -144,5 +140,4 @@ test('the error of a rejected sign-in is shown each time under a page translator
   }
   await expect(toast).toHaveCount(0)
   expect(errors).toEqual([])
-  await page.context().close()
 })

@@ -23,5 +23,4 @@ test('a trial of the policy lab is aligned on a wide screen and fits on a phone'
   await expect(page.getByText('Unless another reason is shown').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page, 'a trial on a phone')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.context().close()
 })

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { forms } from '../../web/i18n/en/everyone/forms'
 import { auth } from '../../web/i18n/en/guests/auth'
@@ -6,23 +6,22 @@ import { shell } from '../../web/i18n/en/everyone/shell'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
 import { test } from '../support/browser/browser-test'
 
-/** Opens a page on a phone whose app code loads only after `releaseApp` is called. */
-async function openOnSlowPhone(context: BrowserContext): Promise<{ page: Page; releaseApp: () => void }> {
-  const page = await context.newPage()
+/** Delays the app's code until the returned function is called. */
+async function delayApp(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
     await isReleased
     await route.continue()
   })
-  return { page, releaseApp: release }
+  return () => release()
 }
 
-const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' } as const
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone, baseURL: ({ demo }, run) => run(demo.server.url) })
 
-test('a prerendered form applies input and a click from before the app has loaded', async ({ browser, demo }) => {
-  const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
-  const { page, releaseApp } = await openOnSlowPhone(context)
+test('a prerendered form applies input and a click from before the app has loaded', async ({ page, demo }) => {
+  const releaseApp = await delayApp(page)
   await page.goto(paths.auth)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signIn)
   await page.getByLabel(auth.email).fill(demo.emails.affiliate)
@@ -34,28 +33,19 @@ test('a prerendered form applies input and a click from before the app has loade
   releaseApp()
   await page.waitForURL(`**${paths.affiliateDashboard}`)
   await expect(page.locator('#entry')).toHaveCount(0)
-  await context.close()
 })
 
 test('a prerendered form is shown in the chosen language, even if the browser’s language is another', async ({
-  browser,
-  demo,
+  context,
+  page,
 }) => {
-  const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'es'))
-  const page = await context.newPage()
   await page.goto(paths.auth)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.signIn)
   await expect(page.locator('#entry')).toHaveCount(0)
-  await context.close()
 })
 
-test('a prerendered form keeps its input when the connection is lost while the app loads', async ({
-  browser,
-  demo,
-}) => {
-  const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
-  const page = await context.newPage()
+test('a prerendered form keeps its input when the connection is lost while the app loads', async ({ page }) => {
   // the entry script is loaded, but the chunks that it imports are not
   await page.route(/\/assets\/(?:take-over|sign-up-page|guests?)-[^/]+\.js$/, (route) => route.abort())
   await page.goto(paths.signup)
@@ -72,11 +62,10 @@ test('a prerendered form keeps its input when the connection is lost while the a
   }).toPass({ timeout: 120_000 })
   await expect(name).toHaveValue('María')
   await expect(page.getByLabel(auth.lastName)).toHaveValue('Ñandú')
-  await context.close()
 })
 
 test('an untouched prerendered form reports a lost connection before anything is typed', async ({ browser, demo }) => {
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow', baseURL: demo.server.url })
+  const context = await browser.newContext({ viewport: phone, serviceWorkers: 'allow', baseURL: demo.server.url })
   const page = await context.newPage()
   await page.goto(paths.auth)
   // the service worker caches the app and controls the page from the next load on
@@ -88,19 +77,15 @@ test('an untouched prerendered form reports a lost connection before anything is
   await expect(page.getByRole('button', { name: auth.signIn, exact: true })).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
   await expect(page.getByText(forms.offline)).toBeHidden()
-  await context.close()
 })
 
-test('an untouched prerendered page shows its picture when a narrow window becomes wide', async ({ browser, demo }) => {
-  const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
-  const page = await context.newPage()
+test('an untouched prerendered page shows its picture when a narrow window becomes wide', async ({ page }) => {
   for (const address of [paths.auth, paths.signup]) {
-    await page.setViewportSize(phone.viewport)
+    await page.setViewportSize(phone)
     await page.goto(address)
     await expect(page.locator('#entry')).toHaveCount(1)
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(page.getByRole('figure').getByRole('img').first()).toBeVisible()
     await expect(page.locator('#entry')).toHaveCount(0)
   }
-  await context.close()
 })

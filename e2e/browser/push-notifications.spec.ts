@@ -1,9 +1,8 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { headedOptions } from '../support/browser/launch'
 import { startPushService, type PushService } from '../support/services/push-service'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { waitUntilReady } from '../support/browser/destinations'
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 /**
  * Tests push from the switch in the settings to the page that a notification opens. Only `subscribe()` is replaced, because
@@ -99,5 +98,4 @@ test('a member enables push, and a notification opens its page in the tab that i
   await page.getByRole('switch', { name: 'Push notifications on this device' }).click()
   await expect(page.getByRole('checkbox', { name: 'A payment was sent: push' })).toBeDisabled()
   expect(await demo.server.sql('SELECT id FROM push_subscriptions')).toEqual([])
-  await context.close()
 })

@@ -1,23 +1,9 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
-import { startDataPage, type DataPage } from '../support/browser/data-page'
+import { signInOnDataPage, startDataPage, type DataPage, type DataWindow } from '../support/browser/data-page'
 import { signIn as signInByApi } from '../support/server/people'
 import { Session } from '../support/server/session'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
-
-/** The data layer that the test page exposes (`e2e/support/browser/data-page`). */
-interface DataLayer {
-  session(): { state: string; person: { id: string } | null; deviceId: string }
-  syncState(): string
-  db(): import('../../web/data/engine/db/database').CoterieDb | undefined
-  signIn(input: { email: string; password: string; challenge: string }): Promise<unknown>
-  signOut(): Promise<void>
-  createRow(c: string, values: object, options?: object): Promise<string>
-  callPublic(route: { name: string }, input: object): Promise<{ salt: string; challenge: string; maxnumber: number }>
-  solveProofOfWork(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
-}
-type Window = { data: DataLayer }
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 let demo: DemoSite
 let page: DataPage
@@ -36,12 +22,12 @@ test.afterAll(async () => {
   await demo?.stop()
 })
 
-const readState = (tab: Page) => tab.evaluate(() => (window as unknown as Window).data.session().state)
-const startSync = (tab: Page) => tab.evaluate(() => (window as unknown as Window).data.syncState())
+const readState = (tab: Page) => tab.evaluate(() => (window as unknown as DataWindow).data.session().state)
+const startSync = (tab: Page) => tab.evaluate(() => (window as unknown as DataWindow).data.syncState())
 const readField = (tab: Page, id: string, name: 'number' | 'priority') =>
   tab.evaluate(
     async ([ticket, wanted]) => {
-      const row = await (window as unknown as Window).data.db()?.rows('support_tickets').get(ticket)
+      const row = await (window as unknown as DataWindow).data.db()?.rows('support_tickets').get(ticket)
       return row?.[wanted] ?? null
     },
     [id, name] as const,
@@ -49,7 +35,7 @@ const readField = (tab: Page, id: string, name: 'number' | 'priority') =>
 const createTicket = (tab: Page, subject: string, holdMs = 0) =>
   tab.evaluate(
     ([text, hold]) => {
-      const { data } = window as unknown as Window
+      const { data } = window as unknown as DataWindow
       const values = {
         user_id: data.session().person?.id,
         subject: text,
@@ -76,18 +62,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
 
 async function signIn(tab: Page): Promise<void> {
   await tab.goto(page.url)
-  await expect.poll(() => readState(tab)).toBe('none')
-  await tab.evaluate(
-    async ([email, password]) => {
-      const { data } = window as unknown as Window
-      const challenge = await data.callPublic({ name: 'GET /api/challenge' }, { action: 'login' })
-      const number = await data.solveProofOfWork(challenge)
-      const solved = btoa(JSON.stringify({ ...challenge, number, took: 1 }))
-      await data.signIn({ email, password, challenge: solved })
-    },
-    [demo.emails.affiliate, demo.password] as const,
-  )
-  await expect.poll(() => startSync(tab)).toBe('up-to-date')
+  await signInOnDataPage(tab, demo.emails.affiliate, demo.password)
 }
 
 test('tabs of one browser share a database, an event stream and a sender, and elect a new leader', async ({
@@ -107,7 +82,7 @@ test('tabs of one browser share a database, an event stream and a sender, and el
   const countFetched = (): number => page.requests.filter((path) => path === 'POST /api/sync/bootstrap').length
   const refetchFrom = () =>
     second.evaluate(async () => {
-      const { data } = window as unknown as Window
+      const { data } = window as unknown as DataWindow
       return Number((await data.db()?.meta.get('refetchFrom'))?.value ?? 0)
     })
   await expect.poll(refetchFrom).toBeGreaterThan(0)
@@ -115,7 +90,7 @@ test('tabs of one browser share a database, an event stream and a sender, and el
   // a fetch that is still running postpones the next one, so the clock is moved repeatedly
   const readTime = async (): Promise<number> => {
     await second.evaluate(async () => {
-      await (window as unknown as Window).data.db()?.meta.put({ key: 'refetchFrom', value: 1 })
+      await (window as unknown as DataWindow).data.db()?.meta.put({ key: 'refetchFrom', value: 1 })
       dispatchEvent(new Event('online'))
     })
     return countFetched()
@@ -131,14 +106,13 @@ test('tabs of one browser share a database, an event stream and a sender, and el
   await expect.poll(() => readField(second, delayedTicket, 'number')).toBeGreaterThan(0)
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'medium' })
   await expect.poll(() => readField(second, id, 'priority')).toBe('medium')
-  await context.close()
 })
 
 test('a tab never stores a session token', async ({ context }) => {
   const tab = await context.newPage()
   await signIn(tab)
   const stored = await tab.evaluate(async () => {
-    const tables = (window as unknown as Window).data.db()?.tables ?? []
+    const tables = (window as unknown as DataWindow).data.db()?.tables ?? []
     const rows = await Promise.all(tables.map((table) => table.toArray() as Promise<OutboxEntry[]>))
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, rows, await caches.keys()])
   })
@@ -149,7 +123,7 @@ test('a tab never stores a session token', async ({ context }) => {
 test('a removed device deletes its database at once, and sign-out deletes it in all tabs', async ({ context }) => {
   const tab = await context.newPage()
   await signIn(tab)
-  const device = await tab.evaluate(() => (window as unknown as Window).data.session().deviceId)
+  const device = await tab.evaluate(() => (window as unknown as DataWindow).data.session().deviceId)
   await ana.call('POST /api/devices/remove', { device, password: demo.password })
   await expect.poll(() => readState(tab)).toBe('none')
   const readNames = () => tab.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
@@ -157,7 +131,7 @@ test('a removed device deletes its database at once, and sign-out deletes it in 
 
   await signIn(tab)
   const other = await openTab(context)
-  await tab.evaluate(() => (window as unknown as Window).data.signOut())
+  await tab.evaluate(() => (window as unknown as DataWindow).data.signOut())
   await expect.poll(() => readState(other)).toBe('none')
   await expect.poll(readNames).not.toContain(`coterie-db-${ana.userId}`)
 })

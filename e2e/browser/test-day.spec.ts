@@ -20,5 +20,4 @@ test('the test, its pages and its server all use the test day as their date', as
   const admin = await signIn(new Session(demo.server), demo.emails.admin, demo.password)
   const { nowMs } = await admin.call('GET /api/admin/health', {})
   expect(Math.abs(nowMs - Date.now())).toBeLessThan(near)
-  await page.context().close()
 })

@@ -3,11 +3,15 @@ import { RESPONSE_HEADER } from '../../domain/responses'
 import { paths } from '../../domain/paths'
 import { auth as english } from '../../web/i18n/en/guests/auth'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { waitUntilReady } from '../support/browser/destinations'
 import { test } from '../support/browser/browser-test'
 
 /** On a phone, toasts must not cover the field or button that is used next (U12). Tests both languages. */
-const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', serviceWorkers: 'block' } as const
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+  baseURL: ({ demo }, run) => run(demo.server.url),
+})
 
 /** Opens a page as a guest and waits until the app can show toasts. */
 async function openScreen(page: Page, language: string, address: string): Promise<void> {
@@ -30,9 +34,7 @@ for (const [language, words] of [
   ['en', english],
   ['es', spanish],
 ] as const)
-  test(`toasts on a phone cover no field and no button (${language})`, async ({ browser, demo }) => {
-    const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
-    const page = await context.newPage()
+  test(`toasts on a phone cover no field and no button (${language})`, async ({ page }) => {
     await page.route(`**/api/referrer**`, (route) =>
       route.fulfill({ headers: { [RESPONSE_HEADER]: '1' }, json: { referrer: { firstName: 'Marta', initial: 'V' } } }),
     )
@@ -72,5 +74,4 @@ for (const [language, words] of [
     await expect(failed).toBeVisible()
     await expectNoOverlap(failed, send)
     await expectNoOverlap(failed, dialog.getByLabel(words.email))
-    await context.close()
   })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openDestination } from '../support/browser/wait-until-ready'
+import { openDestination } from '../support/browser/destinations'
 import { test } from '../support/browser/browser-test'
 
 /** Window widths in px, including those at which a sidebar or a second column makes the card narrow. */
@@ -25,7 +25,6 @@ test('a large next payment stays inside its card and beside the ring at every wi
     apart.push({ width, inCard, offRing: amountBox.right <= ringBox.left || amountBox.bottom <= ringBox.top })
   }
   expect(apart).toEqual(widths.map((width) => ({ width, inCard: true, offRing: true })))
-  await page.context().close()
 })
 
 test('the people table, the list summary and an opened email stay inside their frames', async ({ browser, demo }) => {
@@ -57,5 +56,4 @@ test('the people table, the list summary and an opened email stay inside their f
   const starts = facts.filter(({ top }, at) => top !== facts[at - 1]?.top)
   expect(starts.map(({ left }) => left)).toEqual(starts.map(() => 16))
   expect(facts.map(({ line }) => line)).toEqual(['0px', '0px', '0px'])
-  await page.context().close()
 })

@@ -1,10 +1,17 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { propertyLimitMs, propertyRuns } from '../../domain/testing/property-runs'
 import { random, type Random } from '../../domain/testing/random'
-import { wrongAnswers, startAppProxy, foreignText, type WrongAnswer, type AppProxy } from '../support/server/app-proxy'
-import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { test } from '../support/browser/browser-test'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import {
+  openControlledPage,
+  openProxiedContext,
+  wrongAnswers,
+  startAppProxy,
+  foreignText,
+  type WrongAnswer,
+  type AppProxy,
+} from './app-proxy'
+import { waitUntilReady } from '../support/browser/destinations'
+import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 // Y15: the app starts and keeps unsent changes accessible, even when a proxy or captive portal answers requests for its
 // files with other content.
@@ -28,16 +35,8 @@ test.afterEach(() => proxy.replaceAnswers(() => undefined))
 
 const settings = '/dashboard/settings'
 
-async function openContext(browser: Browser, serviceWorkers: 'allow' | 'block' = 'allow'): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: proxy.url,
-    storageState: await demo.storageState('affiliate', proxy.url),
-    reducedMotion: 'reduce',
-    serviceWorkers,
-  })
-  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
-  return context
-}
+const openContext = (browser: Browser, serviceWorkers: 'allow' | 'block' = 'allow') =>
+  openProxiedContext(browser, { demo, proxy }, 'affiliate', serviceWorkers)
 
 /**
  * Returns a function that randomly chooses files and the kind of wrong answer for each. The same file always gets the same
@@ -126,12 +125,7 @@ async function expectStarted(page: Page, address: string): Promise<void> {
 test('the app starts and keeps unsent changes accessible after an update with wrong files', async ({ browser }) => {
   test.setTimeout(propertyLimitMs)
   const context = await openContext(browser)
-  const page = await context.newPage()
-  await page.goto(settings)
-  await waitUntilReady(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.reload()
-  await waitUntilReady(page)
+  const page = await openControlledPage(context, settings)
   const written = '+34 600 555 111'
   await writeSomething(page, written)
 
@@ -162,7 +156,6 @@ test('the app starts and keeps unsent changes accessible after an update with wr
   await activateWorker(page)
   await page.goto(settings)
   await expect.poll(readPhone, { timeout: 120_000 }).toBe(written)
-  await context.close()
 })
 
 /** Activates the waiting version and waits for its page. A worker whose script was empty never activates. */
@@ -216,12 +209,7 @@ test('the app works without a service worker whose installation got wrong files,
 
 test('the app repairs wrong cached files and then sends the queued changes', async ({ browser }) => {
   const context = await openContext(browser)
-  const first = await context.newPage()
-  await first.goto(settings)
-  await waitUntilReady(first)
-  await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await first.reload()
-  await waitUntilReady(first)
+  const first = await openControlledPage(context, settings)
   const written = '+34 600 555 222'
   await writeSomething(first, written)
   // stores a wrong answer in the cache, as an earlier version of the service worker did
@@ -252,7 +240,6 @@ test('the app repairs wrong cached files and then sends the queued changes', asy
   await expect(page.getByLabel('Phone')).toBeVisible()
   await expect(help).toHaveCount(0)
   await expect.poll(readPhone, { timeout: 120_000 }).toBe(written)
-  await context.close()
 })
 
 test('a tab without a service worker that was open during a deployment loads the newest version', async ({
@@ -273,5 +260,4 @@ test('a tab without a service worker that was open during a deployment loads the
   await waitUntilReady(page)
   expect(isOld).toBe(false)
   await expect(page.getByText('Couldn’t load this page.')).toHaveCount(0)
-  await context.close()
 })

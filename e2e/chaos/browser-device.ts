@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WireRow } from '../../domain/sync/protocol'
 import { syncedCollections } from '../../domain/sync/collections'
-import type { CoterieDb } from '../../web/data/engine/db/database'
+import { signInOnDataPage, type DataWindow } from '../support/browser/data-page'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
 import type { RowChange } from '../../web/data/engine/sync/push/outbox'
 import { testPassword } from '../support/server/people'
@@ -11,21 +11,6 @@ import { startChromium, type ChromiumProcess } from './chromium'
 import type { FaultyProxy } from './faulty-proxy'
 import type { FaultCounters } from './fault-counters'
 import { sleep } from './http-messages'
-
-/** The part of `window.data` (`e2e/support/browser/data-page`) that is used here. */
-interface DataLayer {
-  session(): { state: string; person: { id: string } | null }
-  syncState(): string
-  db(): CoterieDb | undefined
-  signIn(input: { email: string; password: string; challenge: string }): Promise<unknown>
-  createRow(c: string, values: object, options: object): Promise<string>
-  changeRow(c: string, id: string, patch: object): Promise<void>
-  removeRow(c: string, id: string): Promise<void>
-  sendWaitingChanges(limitMs: number): Promise<number>
-  callPublic(route: { name: string }, input: object): Promise<{ salt: string; challenge: string; maxnumber: number }>
-  solveProofOfWork(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
-}
-type DataWindow = { data: DataLayer }
 
 const openLimitMs = 60_000
 const freezeLimitMs = 2_000
@@ -56,21 +41,7 @@ export class BrowserDevice {
   async signIn(email: string): Promise<void> {
     this.browser = await startChromium(this.profile)
     const page = await this.openTab()
-    await page.waitForFunction(() => (window as unknown as DataWindow).data.session().state === 'none')
-    await page.evaluate(
-      async ([address, password]) => {
-        const { data } = window as unknown as DataWindow
-        const challenge = await data.callPublic({ name: 'GET /api/challenge' }, { action: 'login' })
-        const number = await data.solveProofOfWork(challenge)
-        await data.signIn({
-          email: address,
-          password,
-          challenge: btoa(JSON.stringify({ ...challenge, number, committed: 1 })),
-        })
-      },
-      [email, testPassword] as const,
-    )
-    await page.waitForFunction(() => (window as unknown as DataWindow).data.syncState() === 'up-to-date')
+    await signInOnDataPage(page, email, testPassword)
     await this.quit()
   }
 
@@ -177,10 +148,6 @@ export class BrowserDevice {
     for (const page of this.pages) {
       await page.waitForFunction(() => (window as unknown as DataWindow).data.syncState() !== 'syncing')
     }
-  }
-
-  state(): Promise<string> {
-    return this.newestPage().evaluate(() => (window as unknown as DataWindow).data.syncState())
   }
 
   async allRows(): Promise<Map<string, WireRow[]>> {

@@ -32,6 +32,13 @@ const maxOwnRows = 10
  */
 const messageEveryMs = (4 * ticketRateLimits.message.windowMs) / ticketRateLimits.message.max
 
+interface PlannedChange {
+  change: RowChange
+  value: string
+  /** Records the change as expected, after it was written. */
+  record: () => void
+}
+
 export class RandomWriter {
   private count = 0
   private nextMessageAt = 0
@@ -50,13 +57,12 @@ export class RandomWriter {
    * open again.
    */
   async write(): Promise<void> {
-    const { change, value, record } = this.nextChange()
-    this.unconfirmed = { change, value, record }
-    await this.writer.write(change)
+    this.unconfirmed = this.nextChange()
+    await this.writer.write(this.unconfirmed.change)
     await this.confirm()
   }
 
-  unconfirmed: { change: RowChange; value: string; record: () => void } | null = null
+  unconfirmed: PlannedChange | null = null
 
   private async confirm(): Promise<void> {
     const { unconfirmed } = this
@@ -82,7 +88,7 @@ export class RandomWriter {
     this.unconfirmed = null
   }
 
-  private nextChange(): { change: RowChange; value: string; record: () => void } {
+  private nextChange(): PlannedChange {
     const { writer, context, options } = this
     const { expectedState } = context
     const { rng } = options
@@ -90,19 +96,13 @@ export class RandomWriter {
     const own = expectedState.editableRows(writer.name).filter(({ c }) => c === 'saved_views')
     if (options.ticket && Date.now() >= this.nextMessageAt && rng.chance(0.15)) {
       this.nextMessageAt = Date.now() + messageEveryMs
-      return this.create(
-        'ticket_messages',
-        { ticket_id: options.ticket, sender_id: writer.person.userId, message: value },
-        value,
-      )
+      const patch = { ticket_id: options.ticket, sender_id: writer.person.userId, message: value }
+      return this.create('ticket_messages', patch, value)
     }
     if (rng.chance(0.08)) {
       const id = writer.person.userId
-      return {
-        change: { op: 'update', c: 'users', id, patch: { first_name: value } },
-        value,
-        record: () => expectedState.recordName(writer, value),
-      }
+      const change: RowChange = { op: 'update', c: 'users', id, patch: { first_name: value } }
+      return { change, value, record: () => expectedState.recordName(writer, value) }
     }
     // the number of views per person is limited, so rows that a restore made uncertain are deleted
     const [uncertain] = expectedState.uncertainRows(writer.name).filter(({ c }) => c === 'saved_views')
@@ -113,39 +113,24 @@ export class RandomWriter {
     }
     const { id } = rng.pick(own)
     if (rng.chance(0.1)) return this.remove(id, value)
-    return {
-      change: { op: 'update', c: 'saved_views', id, patch: { name: value } },
-      value,
-      record: () => expectedState.recordUpdate(id, value),
-    }
+    const change: RowChange = { op: 'update', c: 'saved_views', id, patch: { name: value } }
+    return { change, value, record: () => expectedState.recordUpdate(id, value) }
   }
 
-  private remove(id: string, value: string): { change: RowChange; value: string; record: () => void } {
-    return {
-      change: { op: 'delete', c: 'saved_views', id, patch: {} },
-      value,
-      record: () => this.context.expectedState.recordDelete(id),
-    }
+  private remove(id: string, value: string): PlannedChange {
+    const change: RowChange = { op: 'delete', c: 'saved_views', id, patch: {} }
+    return { change, value, record: () => this.context.expectedState.recordDelete(id) }
   }
 
-  private create(
-    c: OwnRow['c'],
-    patch: RowChange['patch'],
-    value: string,
-  ): { change: RowChange; value: string; record: () => void } {
+  private create(c: OwnRow['c'], patch: RowChange['patch'], value: string): PlannedChange {
     const id = newId()
-    return {
-      change: { op: 'create', c, id, patch },
-      value,
-      record: () => this.context.expectedState.recordCreate(this.writer, c, id, value),
-    }
+    const record = () => this.context.expectedState.recordCreate(this.writer, c, id, value)
+    return { change: { op: 'create', c, id, patch }, value, record }
   }
 }
 
-const hasValue = (
-  row: { [field: string]: unknown },
-  { change, value }: NonNullable<RandomWriter['unconfirmed']>,
-): boolean => row[change.c === 'users' ? 'first_name' : valueField[change.c as OwnRow['c']]] === value
+const hasValue = (row: { [field: string]: unknown }, { change, value }: PlannedChange): boolean =>
+  row[change.c === 'users' ? 'first_name' : valueField[change.c as OwnRow['c']]] === value
 
 /** Runs a device in memory until the fault phase ends. Returns the wrong values that the read monitor found. */
 export async function runMemoryDevice(

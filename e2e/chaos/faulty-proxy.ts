@@ -1,16 +1,11 @@
 import http from 'node:http'
 import net from 'node:net'
+import { buffer as readBuffer } from 'node:stream/consumers'
+import { startHttpServer } from '../support/server/http'
 import type { Random } from '../../domain/testing/random'
 import { answerFaults, type AnswerFault } from './answer-faults'
 import type { FaultKind, FaultCounters } from './fault-counters'
-import {
-  sendForeignAnswer,
-  sendAnswer,
-  sleep,
-  readBody,
-  type BufferedRequest,
-  type BufferedResponse,
-} from './http-messages'
+import { sendForeignAnswer, sendAnswer, sleep, type BufferedRequest, type BufferedResponse } from './http-messages'
 
 export interface FaultyProxy {
   readonly url: string
@@ -45,9 +40,8 @@ const requestFaults: readonly FaultKind[] = [
 /** Starts a proxy that randomly cuts, replaces, delays and repeats requests. */
 export async function startFaultyProxy(options: FaultyProxyOptions): Promise<FaultyProxy> {
   const { rng, counters, faultPercent, pages = {} } = options
-  const sockets = new Set<net.Socket>()
   const state = { hasFaults: true, isOffline: false, pendingPushes: 0, answerCount: 0 }
-  const server = http.createServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     const page = request.url === portal.path ? portal : pages[request.url ?? '']
     if (page) {
       response.setHeader('content-type', page.type).end(page.text)
@@ -63,7 +57,7 @@ export async function startFaultyProxy(options: FaultyProxyOptions): Promise<Fau
       proxyStream(options, request, response, state.hasFaults)
       return
     }
-    void readBody(request).then(
+    void readBuffer(request).then(
       (body) => {
         const incoming = { method: request.method ?? 'POST', path: request.url ?? '/', headers: request.headers, body }
         return handle(incoming, response)
@@ -71,12 +65,6 @@ export async function startFaultyProxy(options: FaultyProxyOptions): Promise<Fau
       () => response.destroy(),
     )
   })
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  server.on('clientError', (_error, socket) => socket.destroy())
 
   const isPush = ({ path }: BufferedRequest): boolean => path === '/api/sync/push'
   const ask = async (incoming: BufferedRequest, signal?: AbortSignal): Promise<BufferedResponse> => {
@@ -112,49 +100,36 @@ export async function startFaultyProxy(options: FaultyProxyOptions): Promise<Fau
 
   /** Applies a fault to a request instead of forwarding it. */
   async function failRequest(kind: FaultKind, incoming: BufferedRequest, response: http.ServerResponse): Promise<void> {
-    if (kind === 'cut before') counters.add(kind)
-    else if (kind === 'cut inside') await sendHalf(options, incoming).then((sent) => sent && counters.add(kind))
+    let happened = true
+    if (kind === 'cut inside') happened = await sendHalf(options, incoming)
     else if (kind === 'cut in commit') {
       const controller = new AbortController()
       const pending = ask(incoming, controller.signal).then(
-        () => true,
         () => false,
+        () => true,
       )
       await sleep(rng.whole(0, 12))
       controller.abort()
-      if (!(await pending)) counters.add(kind)
-    } else if (kind === 'black hole') {
-      await sleep(rng.whole(500, 3_000))
-      counters.add(kind)
-    } else if (kind === 'redirect') {
-      response.writeHead(302, { location: portal.path }).end()
-      counters.add(kind)
-      return
-    } else {
-      sendForeignAnswer(response, rng)
-      counters.add(kind)
-      return
-    }
-    response.destroy()
+      happened = await pending
+    } else if (kind === 'black hole') await sleep(rng.whole(500, 3_000))
+    else if (kind === 'redirect') response.writeHead(302, { location: portal.path }).end()
+    else if (kind === 'foreign before') sendForeignAnswer(response, rng)
+    if (happened) counters.add(kind)
+    if (!response.writableEnded) response.destroy()
   }
 
-  const cut = (): void => sockets.forEach((socket) => socket.destroy())
-  const port = await listen(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     get pendingPushes() {
       return state.pendingPushes
     },
     setFaults: (isOn) => (state.hasFaults = isOn),
     setOffline: (isOffline) => {
       state.isOffline = isOffline
-      if (isOffline) cut()
+      if (isOffline) server.cutConnections()
     },
-    cut,
-    close: () => {
-      cut()
-      return new Promise((done) => server.close(() => done()))
-    },
+    cut: server.cutConnections,
+    close: server.stop,
   }
 }
 
@@ -186,7 +161,7 @@ function forward(
         ...(signal && { signal }),
       },
       (answer) => {
-        readBody(answer).then(
+        readBuffer(answer).then(
           (body) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body }),
           reject,
         )
@@ -250,13 +225,4 @@ function proxyStream(
   upstream.on('error', () => response.destroy())
   response.on('close', () => upstream.destroy())
   upstream.end()
-}
-
-function listen(server: http.Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
 }

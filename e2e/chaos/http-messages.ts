@@ -47,15 +47,4 @@ export function responseHeaders(headers: http.IncomingHttpHeaders, body: Buffer)
   return { ...rest, 'content-length': body.length, connection: 'close' }
 }
 
-/** Returns the body of a message. Rejects if the message ends too early. */
-export function readBody(message: http.IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    message.on('data', (chunk: Buffer) => chunks.push(chunk))
-    message.on('end', () => resolve(Buffer.concat(chunks)))
-    message.on('error', reject)
-    message.on('close', () => reject(new Error('the message is incomplete')))
-  })
-}
-
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

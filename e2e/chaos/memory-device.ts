@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import http from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { WireRow } from '../../domain/sync/protocol'
 import { syncedCollections } from '../../domain/sync/collections'
@@ -101,13 +102,17 @@ export class MemoryDevice {
   /** Closes all tabs at any point of their work. Returns true if a tab was syncing. */
   crash(): boolean {
     const wasSyncing = this.tabs.some(({ state }) => state === 'syncing')
-    for (const { db, rounds, refetch } of this.tabs.splice(0)) {
+    this.closeTabs(0)
+    this.open()
+    return wasSyncing
+  }
+
+  private closeTabs(from: number): void {
+    for (const { db, rounds, refetch } of this.tabs.splice(from)) {
       rounds.stop()
       refetch.pause()
       db.close()
     }
-    this.open()
-    return wasSyncing
   }
 
   startSecondLeader(): void {
@@ -117,11 +122,7 @@ export class MemoryDevice {
   }
 
   stopSecondLeader(): void {
-    for (const { db, rounds, refetch } of this.tabs.splice(1)) {
-      rounds.stop()
-      refetch.pause()
-      db.close()
-    }
+    this.closeTabs(1)
   }
 
   startSync(): void {
@@ -131,10 +132,6 @@ export class MemoryDevice {
 
   async waitUntilIdle(): Promise<void> {
     while (this.tabs.some(({ state }) => state === 'syncing')) await sleep(10)
-  }
-
-  state(): SyncState {
-    return this.tabs[0]?.state ?? 'copy'
   }
 
   write(change: RowChange): Promise<void> {
@@ -160,11 +157,7 @@ export class MemoryDevice {
   }
 
   close(): Promise<void> {
-    for (const { db, rounds, refetch } of this.tabs.splice(0)) {
-      rounds.stop()
-      refetch.pause()
-      db.close()
-    }
+    this.closeTabs(0)
     return this.proxy.close()
   }
 
@@ -201,12 +194,10 @@ export class MemoryDevice {
         this.proxy.url + path,
         { method: init.method ?? 'GET', headers, agent: false, ...(init.signal && { signal: init.signal }) },
         (answer) => {
-          let text = ''
-          answer.setEncoding('utf8')
-          answer.on('data', (chunk: string) => (text += chunk))
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
-          answer.on('error', reject)
-          answer.on('close', () => reject(new Error('the answer is incomplete')))
+          readText(answer).then(
+            (text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+            reject,
+          )
         },
       )
       request.on('error', reject)

@@ -1,8 +1,7 @@
 import { test, type Browser } from '@playwright/test'
 import path from 'node:path'
-import { openDestination } from '../support/browser/wait-until-ready'
-import { openDemoSite, type DisplayOptions, type DemoSite } from '../support/browser/demo-site'
-import { allDestinations, demoRoles, type DemoRole } from '../support/browser/destinations'
+import { openDestination, allDestinations, demoRoles, type DemoRole } from '../support/browser/destinations'
+import { openDemoSite, type DisplayOptions, type DemoSite } from '../support/browser/browser-test'
 
 /**
  * Takes screenshots of every screen of the demo at 390 and 1440 px. Environment variables: SCREENSHOTS_OUT is the output

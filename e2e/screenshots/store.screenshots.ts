@@ -1,7 +1,7 @@
 import { expect, test, type Browser } from '@playwright/test'
 import { storeScreenshots } from '../../domain/program/web-manifest'
-import { openDestination } from '../support/browser/wait-until-ready'
-import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
+import { openDestination } from '../support/browser/destinations'
+import { openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 /**
  * Takes the screenshots for the browser's install dialog in both languages and saves them where the web manifest expects

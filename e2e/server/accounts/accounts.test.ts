@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { waitForCleanAudit } from '../../support/server/clean-audit'
+import { waitForCleanAudit } from '../../support/server/file-server'
 import {
   createFirstAdmin,
   readMailToken,
@@ -12,8 +12,7 @@ import {
   testPassword,
 } from '../../support/server/people'
 import { startServer } from '../../support/server/server'
-import { errorCode, expectError } from '../../support/server/api-errors'
-import { Session } from '../../support/server/session'
+import { errorCode, expectError, Session } from '../../support/server/session'
 
 const server = await startServer()
 await createFirstAdmin(server)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
-import { importInput, importRow } from '../../support/routes/import-cases'
+import { importInput, importRow } from '../../support/routes/people-cases'
 import { startMailServer } from '../../support/services/mail-server'
 import { createAffiliate, signUp, signIn } from '../../support/server/people'
 import { Session } from '../../support/server/session'

@@ -3,11 +3,11 @@ import { startServerWithAdmin } from '../../support/server/file-server'
 import { addDays } from '../../../domain/calendar'
 import { keyLimit } from '../../../domain/people/security/credentials'
 import { newId } from '../../../domain/sync/new-id'
-import { readAuditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/server/audit-log'
 import { sendRequest, nextLoopbackAddress } from '../../support/server/http'
 import { newApiKey } from '../../support/routes/route-fixture'
 import { createMember, testPassword } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
+import { errorCode } from '../../support/server/session'
 
 const { server, admin } = await startServerWithAdmin()
 

@@ -1,11 +1,9 @@
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { createFirstAdmin, createMember, testDevice, testPassword } from '../../support/server/people'
-import { expectError } from '../../support/server/api-errors'
+import { createFirstAdmin, createMember, testDevice, testPassword, saveSetting } from '../../support/server/people'
+import { expectError, Session } from '../../support/server/session'
 import { startHttpServer } from '../../support/server/http'
 import { startServer } from '../../support/server/server'
-import { Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
 
 const verifyRequests: { path: string; form: { [name: string]: string } }[] = []
 let says: () => { status: number; text: string }

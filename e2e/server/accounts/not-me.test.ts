@@ -8,10 +8,11 @@ import {
   signIn,
   testDevice,
   testPassword,
+  saveSetting,
 } from '../../support/server/people'
-import { createApprovedPayments } from '../../support/data/payouts'
+import { createApprovedPayments } from '../../support/data/payments'
 import { startPushService, type PushService } from '../../support/services/push-service'
-import { errorCode, errorCode as refusalCode } from '../../support/server/api-errors'
+import { errorCode, errorCode as refusalCode, type Session } from '../../support/server/session'
 import {
   addPasskey,
   completeSecondStep,
@@ -23,8 +24,6 @@ import {
   sessionEmail,
   startSecondStep,
 } from '../../support/services/second-factor'
-import type { Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
 import { createHash, randomUUID } from 'node:crypto'
 import { nextLoopbackAddress, sendRequest } from '../../support/server/http'
 import { newApiKey } from '../../support/routes/route-fixture'

@@ -14,8 +14,7 @@ import {
   type AuthenticatorFaults,
 } from '../../support/services/second-factor'
 import { createFirstAdmin, readMailToken, createMember, signIn, testPassword } from '../../support/server/people'
-import { errorCode, expectError } from '../../support/server/api-errors'
-import type { Session } from '../../support/server/session'
+import { errorCode, expectError, type Session } from '../../support/server/session'
 
 const server = await startFileServer()
 const setupAdmin = await createFirstAdmin(server)

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import { momentOf } from '../../../domain/moments'
 import { readMailToken, createMember, signUp, signIn, testDevice, testPassword } from '../../support/server/people'
-import { expectError } from '../../support/server/api-errors'
-import { Session } from '../../support/server/session'
+import { expectError, Session } from '../../support/server/session'
 
 const { server, admin } = await startServerWithAdmin()
 

@@ -6,15 +6,11 @@ import {
   type ProtectedAction,
   type Protection,
 } from '../../../domain/program/protections'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { createManualPayment } from '../../support/data/manual-payment'
-import { approvePayments } from '../../support/data/payment-actions'
-import { createMember, testPassword as password } from '../../support/server/people'
-import { createPayoutFixture } from '../../support/data/payout-fixture'
-import { errorCode } from '../../support/server/api-errors'
+import { expectCleanAudit } from '../../support/server/file-server'
+import { createManualPayment, approvePayments, createPayoutFixture } from '../../support/data/payments'
+import { createMember, testPassword as password, saveSetting, disableProtection } from '../../support/server/people'
+import { errorCode, type Session } from '../../support/server/session'
 import { createAdmin, enableCodes } from '../../support/services/second-factor'
-import type { Session } from '../../support/server/session'
-import { saveSetting, disableProtection } from '../../support/server/settings'
 import { setClock } from '../../support/server/test-day'
 
 const { server, admin, secondAdmin, users, month } = await createPayoutFixture()

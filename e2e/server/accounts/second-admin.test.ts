@@ -2,17 +2,18 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addMonths } from '../../../domain/calendar'
 import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
 import { random } from '../../../domain/testing/random'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { createManualPayment } from '../../support/data/manual-payment'
+import { expectCleanAudit } from '../../support/server/file-server'
+import {
+  createManualPayment,
+  approvePayments,
+  createPayoutFixture,
+  readBatch,
+  createBatch,
+} from '../../support/data/payments'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-actions'
-import { createPayoutFixture } from '../../support/data/payout-fixture'
-import { readBatch, createBatch } from '../../support/data/payouts'
-import { errorCode, errorOf } from '../../support/server/api-errors'
+import { errorCode, errorOf, type Session } from '../../support/server/session'
 import { generateMonth, waitForBulkAction } from '../../support/data/runs'
-import { testPassword as password } from '../../support/server/people'
-import type { Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
+import { testPassword as password, saveSetting } from '../../support/server/people'
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const { server, admin, secondAdmin, users, today, month, cancelPayment, disperseManually } = await createPayoutFixture()

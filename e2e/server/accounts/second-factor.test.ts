@@ -7,8 +7,10 @@ import {
   signIn,
   testDevice,
   testPassword,
+  saveSetting,
+  disableProtection,
 } from '../../support/server/people'
-import { errorCode, expectError } from '../../support/server/api-errors'
+import { errorCode, expectError } from '../../support/server/session'
 import {
   localhostSession,
   createAuthenticator,
@@ -22,7 +24,6 @@ import {
   enableCodes,
   addPasskey,
 } from '../../support/services/second-factor'
-import { saveSetting, disableProtection } from '../../support/server/settings'
 
 const server = await startFileServer()
 const setupAdmin = await createFirstAdmin(server)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
-import { errorCode } from '../../support/server/api-errors'
+import { errorCode, Session } from '../../support/server/session'
 import type { SignInPage } from '../../../domain/people/roles'
 import {
   createAffiliate,
@@ -10,9 +10,8 @@ import {
   testDevice,
   testPassword,
 } from '../../support/server/people'
-import { openEventStream } from '../../support/server/event-stream'
+import { openEventStream } from '../../support/server/http'
 import { startServer } from '../../support/server/server'
-import { Session } from '../../support/server/session'
 
 const { server, admin } = await startServerWithAdmin()
 

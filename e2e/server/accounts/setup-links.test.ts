@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { startFileServer } from '../../support/server/file-server'
 import { createFirstAdmin, testDevice, testPassword } from '../../support/server/people'
-import { expectError } from '../../support/server/api-errors'
-import { Session } from '../../support/server/session'
+import { expectError, Session } from '../../support/server/session'
 
 const server = await startFileServer()
 await createFirstAdmin(server)

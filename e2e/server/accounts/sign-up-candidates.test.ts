@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import { createAffiliate, readMailToken, signUp, signIn, testPassword } from '../../support/server/people'
-import { expectError } from '../../support/server/api-errors'
-import { Session } from '../../support/server/session'
+import { expectError, Session } from '../../support/server/session'
 
 const { server, admin } = await startServerWithAdmin()
 

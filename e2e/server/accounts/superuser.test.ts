@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { waitForCleanAudit } from '../../support/server/clean-audit'
-import { createFirstAdmin } from '../../support/server/people'
+import { waitForCleanAudit } from '../../support/server/file-server'
+import { createFirstAdmin, startDashboard, superuser } from '../../support/server/people'
 import { runBinary } from '../../support/server/server'
-import { startDashboard, superuser } from '../../support/server/superuser'
 
 const dashboard = await startDashboard()
 afterAll(() => dashboard.stop())

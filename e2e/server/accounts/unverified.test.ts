@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { unverifiedDays } from '../../../domain/people/security/account-limits'
-import { expectCleanAudit } from '../../support/server/clean-audit'
+import { expectCleanAudit } from '../../support/server/file-server'
 import { seedPeople } from '../../support/data/money-facts'
-import { startDashboard } from '../../support/server/superuser'
+import { startDashboard } from '../../support/server/people'
 
 const dashboard = await startDashboard()
 afterAll(() => dashboard.stop())

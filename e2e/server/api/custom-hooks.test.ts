@@ -5,10 +5,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
 import { sendRequest } from '../../support/server/http'
-import { pushTicket } from '../../support/data/push-row'
-import { createFirstAdmin, createMember } from '../../support/server/people'
-import { Session } from '../../support/server/session'
-import { startDashboard } from '../../support/server/superuser'
+import { pushTicket, Session } from '../../support/server/session'
+import { createFirstAdmin, createMember, startDashboard } from '../../support/server/people'
 import { startWebhookReceiver } from '../../support/services/webhook-receiver'
 
 /** The hooks of someone who runs their own server: a file with routes and a job, and files with mistakes. */

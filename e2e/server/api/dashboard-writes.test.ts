@@ -5,10 +5,9 @@ import { collectionNames } from '../../../domain/collections/all'
 import type { CollectionName } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import { insertCanaries } from '../../support/routes/canaries'
-import { waitForCleanAudit } from '../../support/server/clean-audit'
-import { pushTicket } from '../../support/data/push-row'
-import { createFirstAdmin, createMember } from '../../support/server/people'
-import { startDashboard } from '../../support/server/superuser'
+import { waitForCleanAudit } from '../../support/server/file-server'
+import { pushTicket } from '../../support/server/session'
+import { createFirstAdmin, createMember, startDashboard } from '../../support/server/people'
 
 /** A server with a superuser, to test what a superuser may do on PocketBase's dashboard (P24). */
 const dashboard = await startDashboard()

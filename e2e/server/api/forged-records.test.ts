@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest'
-import { startServerWithAdmin } from '../../support/server/file-server'
+import { startServerWithAdmin, expectCleanAudit } from '../../support/server/file-server'
 import { collectionNames, collections } from '../../../domain/collections/all'
 import type { Access } from '../../../domain/collections/define/access'
 import type { CollectionName } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
 import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
 import { random } from '../../../domain/testing/random'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { pushTicket } from '../../support/data/push-row'
+import { pushTicket, Session } from '../../support/server/session'
 import { createAffiliate, createMember } from '../../support/server/people'
-import { Session } from '../../support/server/session'
-import { changedTables, dumpTables } from '../../support/server/table-dump'
+import { changedTables, dumpTables } from '../../support/server/sql'
 
 /**
  * Sends random requests to PocketBase's record routes. FORGED_SEED repeats a run; `PROPERTY_RUNS=soak npm run server-tests

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { startFileServer } from '../../support/server/file-server'
-import { createFirstAdmin } from '../../support/server/people'
-import { saveSetting } from '../../support/server/settings'
+import { createFirstAdmin, saveSetting } from '../../support/server/people'
 
 const server = await startFileServer()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
-import { saveSetting } from '../../support/server/settings'
+import { saveSetting } from '../../support/server/people'
 
 const { server, admin } = await startServerWithAdmin()
 

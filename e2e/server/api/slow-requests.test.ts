@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { startFileServer } from '../../support/server/file-server'
 import { createFirstAdmin, createMember, signIn, testDevice } from '../../support/server/people'
 import { nextLoopbackAddress } from '../../support/server/http'
-import { expectError } from '../../support/server/api-errors'
-import { Session } from '../../support/server/session'
+import { expectError, Session } from '../../support/server/session'
 
 // uses the real binary, because the test needs the real cost of a password hash
 const server = await startFileServer({ shipped: true })

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { brokenRule, changedFact, removedRow, testSilentChanges } from '../../support/data/silent-changes'
+import { brokenRule, changedFact, removedRow, testSilentChanges } from '../../support/data/audited-program'
 
 describe('the audit of facts after a direct database change', () => {
   testSilentChanges([

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { brokenRule, changedFact, removedRow, testSilentChanges } from '../../support/data/silent-changes'
+import { brokenRule, changedFact, removedRow, testSilentChanges } from '../../support/data/audited-program'
 
 const factMessage = (what: string): string => `a fact has its recorded value: ${what} has`
 const insertLineSql = (id: string, kind: string, source: string, cents: number): string =>

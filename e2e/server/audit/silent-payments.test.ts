@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { brokenRule, changedFact, removedRow, testSilentChanges } from '../../support/data/silent-changes'
+import { brokenRule, changedFact, removedRow, testSilentChanges } from '../../support/data/audited-program'
 
 const factMessage = (what: string): string => `a fact has its recorded value: ${what} has`
 const forged = `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
-import { errorCode } from '../../support/server/api-errors'
+import { errorCode, ApiError, Session } from '../../support/server/session'
 import {
   createFirstAdmin,
   readMailToken,
@@ -8,10 +8,9 @@ import {
   signUp,
   testPassword,
   createVerifiedPerson,
+  saveSetting,
 } from '../../support/server/people'
-import { saveSetting } from '../../support/server/settings'
 import { startServer, type TestServer } from '../../support/server/server'
-import { ApiError, Session } from '../../support/server/session'
 
 /** Polls, because emails are sent in the background. */
 const waitUntil = (isDone: () => Promise<boolean>) => expect.poll(isDone, { timeout: 90_000, interval: 100 }).toBe(true)

@@ -2,8 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import { createMember, signIn, testPassword } from '../../support/server/people'
 import { startPushService } from '../../support/services/push-service'
-import { errorCode } from '../../support/server/api-errors'
-import { Session } from '../../support/server/session'
+import { errorCode, Session } from '../../support/server/session'
 
 const service = await startPushService()
 afterAll(() => service.stop())

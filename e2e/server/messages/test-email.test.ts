@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
-import { expectError } from '../../support/server/api-errors'
-import { saveSetting } from '../../support/server/settings'
+import { expectError } from '../../support/server/session'
+import { saveSetting } from '../../support/server/people'
 
 const { server, admin } = await startServerWithAdmin()
 

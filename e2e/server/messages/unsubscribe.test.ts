@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
-import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
+import { findUnsubscribeToken } from '../../support/routes/message-cases'
 import { startMailServer } from '../../support/services/mail-server'
 import {
   createAffiliate,
@@ -10,9 +10,8 @@ import {
   signUp,
   signIn,
 } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
+import { errorCode, Session } from '../../support/server/session'
 import { startServer, type TestServer } from '../../support/server/server'
-import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
 const smtp = await startMailServer()

@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import type { DeliveryState } from '../../../domain/webhooks/delivery'
-import { createMember, testPassword } from '../../support/server/people'
-import { errorCode, expectError } from '../../support/server/api-errors'
-import { Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
+import { createMember, testPassword, saveSetting } from '../../support/server/people'
+import { errorCode, expectError, Session } from '../../support/server/session'
 import { hasValidSignature, startWebhookReceiver, type ReceiverAnswer } from '../../support/services/webhook-receiver'
 
 const first = 'whsec-first-5d0c1e77ab42aa'

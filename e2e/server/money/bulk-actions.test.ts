@@ -2,24 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
-import { readAuditEntries } from '../../support/data/audit-entries'
-import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
-import { createManualPayment } from '../../support/data/manual-payment'
+import { readAuditEntries, tamperWithLog, waitForLogCheck } from '../../support/server/audit-log'
+import { createManualPayment } from '../../support/data/payments'
 import { seedPeople, seedProgram } from '../../support/data/money-facts'
-import { createMember } from '../../support/server/people'
+import { createMember, createSecondAdmin } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
-import { errorOf } from '../../support/server/api-errors'
+import { errorOf } from '../../support/server/session'
 import { generateMonth, waitForBulkAction } from '../../support/data/runs'
-import {
-  startProgram,
-  stopAudited,
-  createSecondAdmin,
-  type Program,
-  cancelPayment,
-  countRows,
-  readIds,
-  readRow,
-} from './program'
+import { startProgram, stopAudited, type Program, cancelPayment } from './program'
+import { countRows, readIds, readRow } from '../../support/server/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** More people than one command may change and than one batch of a background job contains. */

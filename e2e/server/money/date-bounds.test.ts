@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
-import { createMember } from '../../support/server/people'
-import { expectError, errorCode } from '../../support/server/api-errors'
-import { saveSetting as save } from '../../support/server/settings'
-import type { ApiError, Session } from '../../support/server/session'
-import { startProgram, stopAudited, createSecondAdmin, startRental, type Program, readRow, setRate } from './program'
+import { createMember, saveSetting as save, createSecondAdmin } from '../../support/server/people'
+import { expectError, errorCode, type ApiError, type Session } from '../../support/server/session'
+import { startProgram, stopAudited, startRental, type Program, setRate } from './program'
+import { readRow } from '../../support/server/sql'
 
 let { server, admin } = {} as Program
 let renter: Session

@@ -3,7 +3,7 @@ import { addMonths, lastDay } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { testId } from '../../support/data/money-facts'
 import { createRunFixture, dryRunTotals, generateMonth } from '../../support/data/runs'
-import { saveSetting } from '../../support/server/settings'
+import { saveSetting } from '../../support/server/people'
 import { adjustEarnings, type Program } from './program'
 
 /**

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { maxHoldingDays, payableFrom, paydayOf } from '../../../domain/money/payments/holding'
-import { createManualPayment } from '../../support/data/manual-payment'
-import { approvePayments } from '../../support/data/payment-actions'
-import { createMember } from '../../support/server/people'
+import { createManualPayment, approvePayments } from '../../support/data/payments'
+import { createMember, saveSetting } from '../../support/server/people'
 import { generateMonth, checkLedger } from '../../support/data/runs'
-import { saveSetting } from '../../support/server/settings'
 import { startProgram, stopAudited, startRental, type Program } from './program'
 
 let { server, admin } = {} as Program

@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay } from '../../../domain/calendar'
 import type { HoldView } from '../../../domain/money/payments/holds'
-import { errorCode } from '../../support/server/api-errors'
+import { errorCode, type Session } from '../../support/server/session'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
-import { createManualPayment } from '../../support/data/manual-payment'
+import { createManualPayment } from '../../support/data/payments'
 import { seedPeople } from '../../support/data/money-facts'
 import { createAffiliate, createMember } from '../../support/server/people'
-import type { Session } from '../../support/server/session'
-import {
-  startProgram,
-  stopAudited,
-  seedRentals,
-  seedReferrals,
-  type Program,
-  countRows,
-  flagReferral,
-  readIds,
-} from './program'
+import { startProgram, stopAudited, seedRentals, seedReferrals, type Program, flagReferral } from './program'
+import { countRows, readIds } from '../../support/server/sql'
 
 let { server, admin } = {} as Program
 let last: string

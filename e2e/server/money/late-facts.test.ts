@@ -5,11 +5,18 @@ import { planRun } from '../../../domain/model/plan-run'
 import { prorate } from '../../../domain/money/accrual/rates'
 import { seedPeople } from '../../support/data/money-facts'
 import { createAffiliate, createMember } from '../../support/server/people'
-import { readFacts } from '../../support/data/read-facts'
-import { expectError, errorCode } from '../../support/server/api-errors'
+import {
+  readFacts,
+  startProgram,
+  stopAudited,
+  readReferralCode,
+  startRental,
+  seedRentals,
+  type Program,
+} from './program'
+import { readRow } from '../../support/server/sql'
+import { expectError, errorCode, type Session } from '../../support/server/session'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
-import type { Session } from '../../support/server/session'
-import { startProgram, stopAudited, readReferralCode, startRental, seedRentals, type Program, readRow } from './program'
 
 let { server, admin, today } = {} as Program
 /** Two closed months; payments of the first are generated before late facts are recorded. */

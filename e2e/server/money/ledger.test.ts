@@ -18,20 +18,22 @@ import { statementOf, yearOf } from '../../../domain/money/views/statement'
 import { paidTotals, unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { OwnRows } from '../../../domain/people/deletion/own-collections'
 import { readPerson } from '../../../web/data/queries/people/read-person'
-import { createManualPayment } from '../../support/data/manual-payment'
-import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-actions'
-import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
 import {
+  createManualPayment,
+  approvePayments,
+  createPayoutFixture,
+  type PayoutFixture,
   readBatch,
   createBatch,
   createExportedBatch,
   reconcileBatch,
   payPalReport,
   transactionId,
-} from '../../support/data/payouts'
+} from '../../support/data/payments'
+import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { generateMonth, checkLedger } from '../../support/data/runs'
-import { stopAudited, adjustEarnings, reportAll, countRows, dropTriggers, readIds, readRow } from './program'
+import { stopAudited, adjustEarnings, reportAll } from './program'
+import { countRows, dropTriggers, readIds, readRow } from '../../support/server/sql'
 
 let { server, admin, users, today, month, createApproved, cancelPayment, disperseManually } = {} as PayoutFixture
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
-import { readSelectionSummary } from '../../support/data/payment-actions'
-import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
-import { createApprovedPayments } from '../../support/data/payouts'
-import { errorOf } from '../../support/server/api-errors'
+import {
+  readSelectionSummary,
+  createPayoutFixture,
+  type PayoutFixture,
+  createApprovedPayments,
+} from '../../support/data/payments'
+import { errorOf } from '../../support/server/session'
 import { waitForBulkAction } from '../../support/data/runs'
 import { stopAudited } from './program'
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
 import { prorate } from '../../../domain/money/accrual/rates'
 import { balanceAfterCancel } from '../../../domain/money/accrual/manual-replacements'
-import { errorOf, errorCode } from '../../support/server/api-errors'
+import { errorOf, errorCode } from '../../support/server/session'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
-import { createManualPayment } from '../../support/data/manual-payment'
+import { createManualPayment, approvePayments } from '../../support/data/payments'
 import { seedPeople } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-actions'
-import { startProgram, stopAudited, seedRentals, type Program, cancelPayment, readIds, readRow } from './program'
+import { startProgram, stopAudited, seedRentals, type Program, cancelPayment } from './program'
+import { readIds, readRow } from '../../support/server/sql'
 
 let { server, admin, today } = {} as Program
 let last: string

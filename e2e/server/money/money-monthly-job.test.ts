@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, firstDay, lastDay, monthOf } from '../../../domain/calendar'
-import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
+import { tamperWithLog, waitForLogCheck } from '../../support/server/audit-log'
 import { seedPeople } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-actions'
-import { createFirstAdmin } from '../../support/server/people'
+import { approvePayments } from '../../support/data/payments'
+import { createFirstAdmin, saveSetting, createSecondAdmin } from '../../support/server/people'
 import { startServer } from '../../support/server/server'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
-import { createSecondAdmin, seedRentals, type Program, countRows } from './program'
+import { seedRentals, type Program } from './program'
+import { countRows } from '../../support/server/sql'
 
 let { server, admin, today } = {} as Program
 

@@ -3,10 +3,9 @@ import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } f
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/accrual/rates'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { errorOf, errorCode } from '../../support/server/api-errors'
+import { errorOf, errorCode } from '../../support/server/session'
 import { generateMonth } from '../../support/data/runs'
-import { createManualPayment } from '../../support/data/manual-payment'
-import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
+import { createManualPayment, approvePayments, dispersePayments } from '../../support/data/payments'
 import { createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import {
@@ -18,11 +17,9 @@ import {
   seedReferrals,
   type Program,
   cancelPayment,
-  countRows,
   flagReferral,
-  readIds,
-  readRow,
 } from './program'
+import { countRows, readIds, readRow } from '../../support/server/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
 let { server, admin, today } = {} as Program

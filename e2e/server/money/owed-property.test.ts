@@ -5,11 +5,15 @@ import { requiredCorrection } from '../../../domain/money/accrual/recompute'
 import { balanceAfterCancel, replacementCancelChoices } from '../../../domain/money/accrual/manual-replacements'
 import { propertyRuns } from '../../../domain/testing/property-runs'
 import { random, type Random } from '../../../domain/testing/random'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { createManualPayment } from '../../support/data/manual-payment'
+import { expectCleanAudit } from '../../support/server/file-server'
+import {
+  createManualPayment,
+  approvePayments,
+  createExportedBatch,
+  reconcileBatch,
+  payPalReport,
+} from '../../support/data/payments'
 import { seedPeople } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-actions'
-import { createExportedBatch, reconcileBatch, payPalReport } from '../../support/data/payouts'
 import { createFirstAdmin } from '../../support/server/people'
 import { generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'

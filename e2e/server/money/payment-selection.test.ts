@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedPeople } from '../../support/data/money-facts'
-import { errorOf, errorCode } from '../../support/server/api-errors'
-import { approvePayments, dispersePayments, readSelectionSummary } from '../../support/data/payment-actions'
-import { createManualPayment } from '../../support/data/manual-payment'
+import { errorOf, errorCode } from '../../support/server/session'
+import {
+  approvePayments,
+  dispersePayments,
+  readSelectionSummary,
+  createManualPayment,
+} from '../../support/data/payments'
 import { startProgram, stopAudited, type Program } from './program'
 
 let { server, admin } = {} as Program

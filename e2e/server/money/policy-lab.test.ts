@@ -4,9 +4,9 @@ import { firstDay } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import type { PolicyTrial, TrialGroup, TriedPolicy } from '../../../domain/money/forecast/policy-trial'
 import { seedPeople } from '../../support/data/money-facts'
-import { errorCode } from '../../support/server/api-errors'
+import { errorCode } from '../../support/server/session'
 import { checkLedger } from '../../support/data/runs'
-import { saveSetting } from '../../support/server/settings'
+import { saveSetting } from '../../support/server/people'
 import { startProgram, setRate, seedRentals, seedAffiliateDays, seedReferrals, type Program } from './program'
 
 let { server, admin } = {} as Program

@@ -1,16 +1,15 @@
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Id, Month } from '../../../domain/entities'
 import { seedAttributions, seedPeriods, testId } from '../../support/data/money-facts'
-import { payPalReport, reconcileBatch } from '../../support/data/payouts'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { payPalReport, reconcileBatch } from '../../support/data/payments'
+import { expectCleanAudit } from '../../support/server/file-server'
+import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
-import type { SqlRow } from '../../support/server/sql'
+import { readRow } from '../../support/server/sql'
 import type { cancelPaymentRoute } from '../../../domain/api/money/payments'
 import type { InputOf } from '../../../domain/api/route'
-
-type Params = readonly (string | number)[]
+import type { RunFacts } from '../../../domain/money/accrual/facts'
 
 /** A new server with its first admin. */
 export interface Program {
@@ -32,18 +31,6 @@ export async function startProgram(): Promise<Program> {
 /** Expects that the audit of all data of a test file has no finding, and stops the server. */
 export const stopAudited = (server: TestServer): Promise<void> => expectCleanAudit(server).finally(() => server.stop())
 
-/** Returns the first row of a query; an empty row if there is none. */
-export const readRow = async (server: TestServer, sql: string, params: Params = []): Promise<SqlRow> =>
-  (await server.sql(sql, params))[0] ?? {}
-
-/** Returns the column `id` of all rows of a query. */
-export const readIds = async (server: TestServer, sql: string, params: Params = []): Promise<Id[]> =>
-  (await server.sql(sql, params)).map(({ id }) => String(id))
-
-/** Counts the rows of a query that begins after FROM. */
-export const countRows = async (server: TestServer, from: string, params: Params = []): Promise<number> =>
-  Number((await readRow(server, `SELECT COUNT(*) AS n FROM ${from}`, params))['n'])
-
 /** Cancels a payment; by default its lines are paid later. */
 export const cancelPayment = (
   admin: Session,
@@ -54,25 +41,6 @@ export const cancelPayment = (
 /** Flags a referral, which holds its lines for review. */
 export const flagReferral = (admin: Session, referred: Id, reason = 'they share a surname'): Promise<unknown> =>
   admin.call('POST /api/admin/holds/flag', { referred, reason })
-
-/** Drops the triggers of a table. Returns a function that restores them. */
-export async function dropTriggers(server: TestServer, table: string): Promise<() => Promise<void>> {
-  const triggers = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?`, [
-    table,
-  ])
-  for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
-  return async () => {
-    for (const { sql } of triggers) await server.sql(String(sql))
-  }
-}
-
-/** Creates a member and grants the admin role. */
-export async function createSecondAdmin(admin: Session): Promise<Session> {
-  const second = await createMember(admin.server)
-  const role = { user: second.userId, role: 'admin', granted: true, password: testPassword } as const
-  await admin.call('POST /api/admin/roles', role)
-  return second
-}
 
 export const readReferralCode = async ({ server, userId }: Session): Promise<string> =>
   String((await readRow(server, 'SELECT referral_code AS code FROM users WHERE id = ?', [userId]))['code'])
@@ -134,4 +102,45 @@ type StatusOf = (payment: Id) => string | null
 export function reportAll(admin: Session, { batch, file }: { batch: Id; file: string }, status: string | StatusOf) {
   const statusOf = typeof status === 'string' ? () => status : status
   return reconcileBatch(admin, batch, payPalReport(file, statusOf))
+}
+
+export async function readFacts(server: TestServer): Promise<RunFacts> {
+  const all = async <T>(sql: string): Promise<T[]> => (await server.sql(sql)) as unknown as T[]
+  const threshold = await server.sql(
+    `SELECT setting_value ->> '$.value' AS v FROM admin_settings WHERE setting_key = 'payment_threshold'`,
+  )
+  return {
+    periods: await all(`SELECT id, user_id, start_date, end_date, voided_at FROM rental_periods`),
+    affiliatePeriods: await all(`SELECT id, user_id, start_date, end_date, voided_at FROM affiliate_periods`),
+    attributions: await all(
+      `SELECT a.id, a.referred_user, a.affiliate_id, a.from_date, a.to_date, a.voided_at FROM referral_attributions a
+       JOIN users u ON u.id = a.referred_user AND u.verified`,
+    ),
+    rates: (
+      await all<{ use_default: unknown }>(`SELECT kind, user_id, from_month, n, amount_cents, use_default FROM rates`)
+    ).map((rate) => ({
+      ...rate,
+      use_default: rate.use_default === 1 || rate.use_default === true,
+    })) as RunFacts['rates'][number][],
+    lines: await all(
+      `SELECT id, user_id, kind, source, month, n, rate_cents, days, amount_cents, payment_type, status, payment,
+         cancel_kind FROM earnings`,
+    ),
+    payments: (
+      await all<{ still_replaces: unknown }>(
+        `SELECT id, user_id, payment_type, month, status, run, amount_cents, replaces, still_replaces FROM user_payments`,
+      )
+    ).map((payment) => ({
+      ...payment,
+      still_replaces: Boolean(payment.still_replaces),
+    })) as RunFacts['payments'][number][],
+    holds: await all(
+      `SELECT h.earning, h.kind, h.outcome, d.evidence FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id`,
+    ),
+    evidence: await all(`SELECT affiliate_id, referred_user, cleared_at FROM fraud_signals`),
+    generated: (
+      await all<{ month: string }>(`SELECT DISTINCT month FROM payment_runs WHERE state = 'committed' ORDER BY month`)
+    ).map((run) => run.month),
+    thresholdCents: Number(threshold[0]?.['v'] ?? 10_000),
+  }
 }

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readAuditEntries } from '../../support/data/audit-entries'
-import { expectCleanAudit } from '../../support/server/clean-audit'
-import { createManualPayment } from '../../support/data/manual-payment'
-import { approvePayments } from '../../support/data/payment-actions'
-import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
-import { readBatch, createBatch, createExportedBatch } from '../../support/data/payouts'
-import { createMember } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
-import type { Session } from '../../support/server/session'
-import { startDashboard, type DashboardClient } from '../../support/server/superuser'
+import { readAuditEntries } from '../../support/server/audit-log'
+import { expectCleanAudit } from '../../support/server/file-server'
+import {
+  createManualPayment,
+  approvePayments,
+  createPayoutFixture,
+  type PayoutFixture,
+  readBatch,
+  createBatch,
+  createExportedBatch,
+} from '../../support/data/payments'
+import { createMember, startDashboard, type DashboardClient } from '../../support/server/people'
+import { errorCode, type Session } from '../../support/server/session'
 import { reportAll } from './program'
 
 let { server, admin, secondAdmin, month, createApproved } = {} as PayoutFixture

@@ -4,22 +4,21 @@ import type { Month } from '../../../domain/entities'
 import { ledgerDifference, ledgerTotals, openBalance } from '../../../domain/money/views/ledger'
 import { prorate } from '../../../domain/money/accrual/rates'
 import { requiredCorrection, recomputedDifference, differenceReasons } from '../../../domain/money/accrual/recompute'
-import { readAuditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/server/audit-log'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { errorCode, errorOf } from '../../support/server/api-errors'
+import { errorCode, errorOf, type Session } from '../../support/server/session'
 import { generateMonth, checkLedger } from '../../support/data/runs'
-import type { Session } from '../../support/server/session'
 import {
   startProgram,
-  createSecondAdmin,
   adjustEarnings,
   seedRentals,
   seedAffiliateDays,
   seedReferrals,
   type Program,
   cancelPayment,
-  readRow,
 } from './program'
+import { createSecondAdmin } from '../../support/server/people'
+import { readRow } from '../../support/server/sql'
 
 let { server, admin } = {} as Program
 let second: Session

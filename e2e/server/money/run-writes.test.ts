@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Month } from '../../../domain/entities'
 import { planRun } from '../../../domain/model/plan-run'
 import { createRunFixture, commitRun, dryRunTotals, generateMonth } from '../../support/data/runs'
-import { readFacts } from '../../support/data/read-facts'
-import { expectedWrites, readWrites, readBaseline } from '../../support/data/run-writes'
-import { countRows, readRow, type Program } from './program'
+import { readFacts, type Program } from './program'
+import { countRows, readRow } from '../../support/server/sql'
+import { expectedWrites, readWrites, readBaseline } from './run-writes'
 
 /**
  * Compares everything that a monthly run writes with the model, including what triggers write: the sync log, the fact log

@@ -7,13 +7,17 @@ import { statementOf, yearOf } from '../../../domain/money/views/statement'
 import { unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { OwnRows } from '../../../domain/people/deletion/own-collections'
 import { readPerson } from '../../../web/data/queries/people/read-person'
-import { createManualPayment } from '../../support/data/manual-payment'
-import { createApprovedPayments, createExportedBatch, reconcileBatch } from '../../support/data/payouts'
-import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
+import {
+  createManualPayment,
+  createApprovedPayments,
+  createExportedBatch,
+  reconcileBatch,
+  approvePayments,
+  dispersePayments,
+} from '../../support/data/payments'
 import { createAffiliate, createMember } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
+import { errorCode, Session } from '../../support/server/session'
 import { generateMonth } from '../../support/data/runs'
-import { Session } from '../../support/server/session'
 import {
   startProgram,
   stopAudited,
@@ -22,11 +26,8 @@ import {
   adjustEarnings,
   type Program,
   cancelPayment,
-  countRows,
-  dropTriggers,
-  readIds,
-  readRow,
 } from './program'
+import { countRows, dropTriggers, readIds, readRow } from '../../support/server/sql'
 
 /**
  * A renter and an affiliate over two months: the first is paid, the second pending, one correction is open, and one is of

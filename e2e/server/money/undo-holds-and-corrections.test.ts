@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, firstDay } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import { requiredCorrection } from '../../../domain/money/accrual/recompute'
-import { readAuditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/server/audit-log'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { errorCode } from '../../support/server/api-errors'
+import { errorCode } from '../../support/server/session'
 import { generateMonth } from '../../support/data/runs'
-import { startProgram, stopAudited, seedRentals, type Program, cancelPayment, readIds, readRow } from './program'
+import { startProgram, stopAudited, seedRentals, type Program, cancelPayment } from './program'
+import { readIds, readRow } from '../../support/server/sql'
 
 let { server, admin } = {} as Program
 let month: Month

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, lastDay } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
-import { expectCleanAudit } from '../../support/server/clean-audit'
+import { expectCleanAudit } from '../../support/server/file-server'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-actions'
+import { approvePayments } from '../../support/data/payments'
 import { compareRuns, generateMonth } from '../../support/data/runs'
-import { startProgram, adjustEarnings, type Program, readIds } from './program'
+import { startProgram, adjustEarnings, type Program } from './program'
+import { readIds } from '../../support/server/sql'
 
 let { server, admin } = {} as Program
 let second: Month

@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { waitForBackups } from '../../support/routes/backup-cases'
-import { createFirstAdmin, testPassword } from '../../support/server/people'
-import { errorCode, expectError } from '../../support/server/api-errors'
+import { waitForBackups } from '../../support/routes/program-cases'
+import { createFirstAdmin, testPassword, saveSetting } from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/session'
 import { runBinary, startServer } from '../../support/server/server'
-import { saveSetting } from '../../support/server/settings'
 
 const tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-backups-'))
 const second = path.join(tempDir, 'second')

@@ -5,6 +5,7 @@ import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { createFirstAdmin, signIn } from '../../support/server/people'
 import { Session } from '../../support/server/session'
 import { setClock } from '../../support/server/test-day'
+import { dropTriggers } from '../../support/server/sql'
 
 const day = 86_400_000
 
@@ -51,10 +52,7 @@ describe('the clock check before the automatic monthly run (M42)', () => {
   it('stops the run if the server starts more than 35 days after the newest time stamp, even after a second start', async () => {
     await setClock(server, Date.now())
     const back = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-36 days')`
-    for (const { name } of await server.sql(
-      `SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
-    ))
-      await server.sql(`DROP TRIGGER "${String(name)}"`)
+    await dropTriggers(server, 'audit_log')
     await server.sql(`UPDATE audit_log SET at = ${back}`)
     await server.sql('DELETE FROM _day_anchors')
     await server.restart()

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
-import { waitForBackups } from '../../support/routes/backup-cases'
+import { waitForBackups } from '../../support/routes/program-cases'
 
 /** Tests a database file with an intact header and one damaged page (O12). */
 

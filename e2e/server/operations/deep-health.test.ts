@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
-import { waitForBackups } from '../../support/routes/backup-cases'
+import { waitForBackups } from '../../support/routes/program-cases'
 import { sendRequest } from '../../support/server/http'
 import { runBinary } from '../../support/server/server'
 

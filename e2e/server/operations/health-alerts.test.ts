@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startFileServer } from '../../support/server/file-server'
-import { waitForBackups } from '../../support/routes/backup-cases'
+import { waitForBackups } from '../../support/routes/program-cases'
 import { createFirstAdmin, createMember, testDevice, testPassword } from '../../support/server/people'
 import { Session } from '../../support/server/session'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import { createMember } from '../../support/server/people'
-import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
+import { tamperWithLog, waitForLogCheck } from '../../support/server/audit-log'
 
 const { server, admin } = await startServerWithAdmin()
 const affiliateUser = await createMember(server, { firstName: 'Ana', lastName: 'Ortuño' })

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waitForBackups } from '../../support/routes/backup-cases'
+import { waitForBackups } from '../../support/routes/program-cases'
 import { createFirstAdmin } from '../../support/server/people'
 import { testedBinary, createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
 

@@ -6,6 +6,7 @@ import { firstDay } from '../../../domain/calendar'
 import { createRouteFixture } from '../../support/routes/route-fixture'
 import { generateMonth } from '../../support/data/runs'
 import { createDataDirectory, runBinary, startServer } from '../../support/server/server'
+import { dropTriggers } from '../../support/server/sql'
 
 /** `coterie restore --drill` tests a backup while the server is running and replaces nothing. */
 
@@ -41,14 +42,11 @@ it('the restore drill compares the whole backup with the current data and leaves
 })
 
 it('the restore drill reports an amount that was changed after the backup and exits with 1', async () => {
-  const guards = await server.sql(
-    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
-  )
-  for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
+  const restoreTriggers = await dropTriggers(server, 'user_payments')
   await server.sql('UPDATE user_payments SET amount_cents = amount_cents + 100')
   const { status, output } = await runDrill()
   await server.sql('UPDATE user_payments SET amount_cents = amount_cents - 100')
-  for (const { sql } of guards) await server.sql(String(sql))
+  await restoreTriggers()
   expect(status, output).toBe(1)
   expect(output).toContain(fixture.month.slice(0, 4))
   expect((await runDrill()).status).toBe(0)
@@ -64,11 +62,4 @@ it('the restore drill rejects a file that is not a backup, needs the key, and fa
   expect(keyless.output).toContain('coterie.key')
   expect((await runDrill('--without-key')).status).toBe(2)
   expect((await readFile(file)).length).toBeGreaterThan(0)
-})
-
-it('a data directory without a demo cannot be wiped', async () => {
-  const { status, output } = await runBinary(['demo', '--wipe', '--dir', dir])
-  expect(status).not.toBe(0)
-  expect(output).toContain('nothing was deleted')
-  expect(await readdir(dir)).toContain('data.db')
 })

@@ -5,10 +5,9 @@ import type { StatsValues } from '../../../domain/stats/values'
 import { momentOf, msOf } from '../../../domain/moments'
 import { defaultResponseTimes } from '../../../domain/program/response-times'
 import { readStoredStats } from '../../support/data/stored-stats'
-import { createAffiliate, createMember, signUp, signIn } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
+import { createAffiliate, createMember, signUp, signIn, saveSetting } from '../../support/server/people'
+import { errorCode } from '../../support/server/session'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
-import { saveSetting } from '../../support/server/settings'
 import { SyncDevice } from '../../support/server/sync-device'
 
 const { server, admin } = await startServerWithAdmin()

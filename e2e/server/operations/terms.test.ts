@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import { createMember } from '../../support/server/people'
 import { readQuestions } from '../../support/routes/program-cases'
-import { errorCode } from '../../support/server/api-errors'
-import { type TestServer } from '../../support/server/server'
-import { Session } from '../../support/server/session'
+import { errorCode, Session } from '../../support/server/session'
+import type { TestServer } from '../../support/server/server'
 
 const { server, admin } = await startServerWithAdmin()
 const fetchPage = async (address: string) => (await fetch(server.url + address)).text()

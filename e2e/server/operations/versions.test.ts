@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { waitForBackups } from '../../support/routes/backup-cases'
+import { waitForBackups } from '../../support/routes/program-cases'
 import { createFirstAdmin } from '../../support/server/people'
 import { freePort, createDataDirectory, runBinary, startServer } from '../../support/server/server'
 
@@ -88,18 +88,6 @@ it('an upgrade first creates a backup; it is listed with the others and allows a
   const earlier = await startServer({ dir })
   expect(await earlier.sql(`SELECT name FROM sqlite_master WHERE name = 'later'`)).toEqual([])
   expect(await earlier.run('audit')).toMatchObject({ status: 0 })
-  await earlier.stop()
-})
-
-it('an upgrade whose backup fails runs no migration, reports the reason, and leaves the directory usable', async () => {
-  const dir = await createFolder('stopped')
-  await writeFile(path.join(dir, 'backups'), 'no folder')
-  const address = `127.0.0.1:${await freePort()}`
-  const { status, output } = await runBinary(['serve', '--http', address, ...upgrading(dir)])
-  expect(status).toBe(1)
-  expect(output).toContain('the backup before the upgrade could not be made, so nothing was changed')
-  const earlier = await startServer({ dir })
-  expect(await earlier.sql(`SELECT file FROM _migrations WHERE file = '${laterStep}'`)).toEqual([])
   await earlier.stop()
 })
 

@@ -6,15 +6,19 @@ import { payoutFile } from '../../../domain/money/payouts/payout-file'
 import { lockedItemStates } from '../../../domain/money/payouts/payout-states'
 import { propertyRuns } from '../../../domain/testing/property-runs'
 import { seedPeople } from '../../support/data/money-facts'
-import { dispersePayments, readSelectionSummary } from '../../support/data/payment-actions'
-import { createApprovedPayments, readBatch, reconcileBatch } from '../../support/data/payouts'
-import { createFirstAdmin } from '../../support/server/people'
-import { simulateProvider, type SimulatedProvider } from '../../support/services/simulated-provider'
+import {
+  dispersePayments,
+  readSelectionSummary,
+  createApprovedPayments,
+  readBatch,
+  reconcileBatch,
+} from '../../support/data/payments'
+import { createFirstAdmin, saveSetting, createSecondAdmin } from '../../support/server/people'
+import { simulateProvider, type SimulatedProvider } from './simulated-provider'
 import { random, type Random } from '../../../domain/testing/random'
 import { startServer, type TestServer } from '../../support/server/server'
 import { ApiError, type Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
-import { stopAudited, createSecondAdmin } from '../money/program'
+import { stopAudited } from '../money/program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** Minimum number of kills of the server; the argument of `npm run soak` sets it. */

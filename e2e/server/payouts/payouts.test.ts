@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { payoutFileLimits } from '../../../domain/money/payouts/payout-file'
-import { readAuditEntries } from '../../support/data/audit-entries'
-import { createManualPayment } from '../../support/data/manual-payment'
-import { seedPeople, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-actions'
-import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { readAuditEntries } from '../../support/server/audit-log'
 import {
+  createManualPayment,
+  approvePayments,
+  createPayoutFixture,
+  type PayoutFixture,
   readBatch,
   createBatch,
   createExportedBatch,
   reconcileBatch,
   payPalReport,
   transactionId,
-} from '../../support/data/payouts'
-import { errorCode, errorOf } from '../../support/server/api-errors'
+} from '../../support/data/payments'
+import { seedPeople, testId } from '../../support/data/money-facts'
+import { errorCode, errorOf } from '../../support/server/session'
 import { stopAudited, reportAll } from '../money/program'
 
 let { server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMailToken, createMember } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
-import { Session } from '../../support/server/session'
+import { errorCode, Session } from '../../support/server/session'
 import { startProgram, type Program } from '../money/program'
 
 let { server, admin } = {} as Program

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { returnWatchDays } from '../../../domain/money/payouts/paypal-api'
-import { createPayPalFixture, type PayPalFixture } from '../../support/data/paypal-fixture'
-import { createBatch } from '../../support/data/payouts'
-import { errorCode } from '../../support/server/api-errors'
+import { createPayPalFixture, type PayPalFixture } from './fake-paypal'
+import { createBatch } from '../../support/data/payments'
+import { errorCode } from '../../support/server/session'
 import { stopAudited } from '../money/program'
 
 let fixture: PayPalFixture

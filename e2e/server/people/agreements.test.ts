@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../../domain/calendar'
-import { readAuditEntries } from '../../support/data/audit-entries'
-import { createAffiliate, createMember } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
-import type { Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
+import { readAuditEntries } from '../../support/server/audit-log'
+import { createAffiliate, createMember, saveSetting } from '../../support/server/people'
+import { errorCode, type Session } from '../../support/server/session'
 import { startProgram, stopAudited, startRental, type Program } from '../money/program'
 
 /** Two time zones that are 26 hours apart, so they never have the same date. */

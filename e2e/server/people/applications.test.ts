@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GuestOutcome } from '../../../domain/people/roles'
-import { readAuditEntries } from '../../support/data/audit-entries'
-import { waitForCleanAudit } from '../../support/server/clean-audit'
-import { createAffiliate, createMember } from '../../support/server/people'
-import { errorCode, expectError } from '../../support/server/api-errors'
-import { Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
+import { readAuditEntries } from '../../support/server/audit-log'
+import { waitForCleanAudit } from '../../support/server/file-server'
+import { createAffiliate, createMember, saveSetting } from '../../support/server/people'
+import { errorCode, expectError, Session } from '../../support/server/session'
 import { startProgram, readReferralCode, type Program } from '../money/program'
 
 let { server, admin } = {} as Program

@@ -3,21 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes, type RouteByName } from '../../../domain/api/all'
-import { waitForCleanAudit } from '../../support/server/clean-audit'
-import {
-  markedAddresses,
-  ledgerMarker,
-  personMarker,
-  createMarkedPerson,
-  storedMarkers,
-} from '../../support/data/marked-person'
+import { waitForCleanAudit } from '../../support/server/file-server'
+import { markedAddresses, ledgerMarker, personMarker, createMarkedPerson, storedMarkers } from './marked-person'
 import { createAffiliate, createMember, signUp, signIn, testPassword } from '../../support/server/people'
-import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
-import { createExportedBatch } from '../../support/data/payouts'
-import { errorCode, errorOf } from '../../support/server/api-errors'
+import { approvePayments, dispersePayments, createExportedBatch } from '../../support/data/payments'
+import { errorCode, errorOf, Session } from '../../support/server/session'
 import { inputsOfRoute } from '../../support/routes/route-cases'
 import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
-import { Session } from '../../support/server/session'
 import { runBinary, startServer, type TestServer } from '../../support/server/server'
 import { openProbe } from '../../support/server/sql'
 import { reportAll } from '../money/program'

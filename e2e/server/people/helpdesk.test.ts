@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { createMember, testPassword } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
-import type { Session } from '../../support/server/session'
+import { createMember, testPassword, createSecondAdmin } from '../../support/server/people'
+import { errorCode, type Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
-import { startProgram, createSecondAdmin, type Program } from '../money/program'
+import { startProgram, type Program } from '../money/program'
 import { readStoredStats } from '../../support/data/stored-stats'
 
 let { server, admin } = {} as Program

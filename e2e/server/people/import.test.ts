@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importInput, importRow } from '../../support/routes/import-cases'
+import { importInput, importRow } from '../../support/routes/people-cases'
 import { createAffiliate, readMailToken, signUp } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
+import { errorCode } from '../../support/server/session'
 import { startProgram, readReferralCode, type Program } from '../money/program'
 
 let { server, admin } = {} as Program

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
+import { findUnsubscribeToken } from '../../support/routes/message-cases'
 import { createAffiliate, createVerifiedPerson } from '../../support/server/people'
 import { Session } from '../../support/server/session'
 import { startProgram, type Program } from '../money/program'

@@ -3,10 +3,9 @@ import type { InputOf } from '../../../domain/api/route'
 import type { answerLeadRoute } from '../../../domain/api/people/leads'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
 import { createFirstAdmin } from '../../support/server/people'
-import { errorCode, expectError } from '../../support/server/api-errors'
+import { errorCode, expectError, Session } from '../../support/server/session'
 import { startServer, type TestServer } from '../../support/server/server'
-import { Session } from '../../support/server/session'
-import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
+import { findUnsubscribeToken } from '../../support/routes/message-cases'
 
 type LeadAnswer = InputOf<typeof answerLeadRoute>
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMember } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
+import { createMember, saveSetting } from '../../support/server/people'
+import { errorCode, Session } from '../../support/server/session'
 import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { startServer, type TestServer } from '../../support/server/server'
-import { Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
 
 let server: TestServer
 let fixture: RouteFixture

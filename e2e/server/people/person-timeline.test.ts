@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstDay } from '../../../domain/calendar'
 import { createMember } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
+import { errorCode, type Session } from '../../support/server/session'
 import { generateMonth } from '../../support/data/runs'
-import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 import { startProgram, stopAudited, startRental, adjustEarnings, type Program } from '../money/program'
 

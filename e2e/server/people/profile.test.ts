@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
-import { readAuditEntries } from '../../support/data/audit-entries'
-import { createMember } from '../../support/server/people'
-import { errorCode, expectError } from '../../support/server/api-errors'
-import type { Session } from '../../support/server/session'
-import { saveSetting } from '../../support/server/settings'
+import { readAuditEntries } from '../../support/server/audit-log'
+import { createMember, saveSetting } from '../../support/server/people'
+import { errorCode, expectError, type Session } from '../../support/server/session'
 import { startProgram, stopAudited, startRental, type Program } from '../money/program'
 
 let { server, admin, today } = {} as Program

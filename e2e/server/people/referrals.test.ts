@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { mailboxKey } from '../../../domain/people/email/email-address'
-import { waitForCleanAudit } from '../../support/server/clean-audit'
-import { errorCode } from '../../support/server/api-errors'
+import { waitForCleanAudit } from '../../support/server/file-server'
+import { errorCode, Session } from '../../support/server/session'
 import { createAffiliate, readMailToken, createMember, signUp, createVerifiedPerson } from '../../support/server/people'
-import { Session } from '../../support/server/session'
 import { startProgram, readReferralCode, type Program } from '../money/program'
 
 let { server, admin } = {} as Program

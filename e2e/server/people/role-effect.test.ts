@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { changeRolesRoute } from '../../../domain/api/people/roles'
 import type { InputOf } from '../../../domain/api/route'
 import { addDays } from '../../../domain/calendar'
-import { readAuditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/server/audit-log'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { testPassword } from '../../support/server/people'
-import { expectError, errorCode } from '../../support/server/api-errors'
+import { expectError, errorCode } from '../../support/server/session'
 import { startProgram, stopAudited, setRate, seedRentals, seedAffiliateDays, type Program } from '../money/program'
 
 let { server, admin, today } = {} as Program

@@ -4,10 +4,9 @@ import type { Access } from '../../../domain/collections/define/access'
 import { ownCollections } from '../../../domain/people/deletion/own-collections'
 import { impersonationMs } from '../../../domain/people/security/account-limits'
 import { createMember } from '../../support/server/people'
-import { errorCode } from '../../support/server/api-errors'
-import { Session } from '../../support/server/session'
+import { errorCode, Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
-import { dumpTables, changedTables } from '../../support/server/table-dump'
+import { dumpTables, changedTables } from '../../support/server/sql'
 import { startProgram, type Program } from '../money/program'
 
 let { server, admin } = {} as Program

@@ -17,14 +17,14 @@ import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import { pullStep } from '../../../web/data/engine/sync/pull/pull'
 import { pushStep } from '../../../web/data/engine/sync/push/push'
 import { createMember } from '../../support/server/people'
-import { SyncDevice, decryptPosition, encryptPosition } from '../../support/server/sync-device'
+import { SyncDevice, decryptPosition } from '../../support/server/sync-device'
 import type { Session } from '../../support/server/session'
+import { countRows } from '../../support/server/sql'
 
 const { server, admin } = await startServerWithAdmin()
 const ana = await createMember(server, { firstName: 'Ana' })
 
-const count = async (sql: string, ...params: string[]): Promise<number> =>
-  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+const count = (from: string, ...params: string[]) => countRows(server, from, params)
 const pull = async (actor: Session, cursor: string, acked: string[] = []) => {
   const answer = await actor.send('POST', '/api/sync/pull', {
     schema: SYNC_SCHEMA,
@@ -106,29 +106,6 @@ describe('an older data directory that was restored', () => {
     await expectSameAsFresh(secondDevice, ana)
   })
 
-  it('loses or duplicates no acknowledged or queued change and keeps their order', async () => {
-    const bea = await createMember(server, { firstName: 'Bea' })
-    const device = new SyncDevice(bea)
-    await device.sync()
-    const restore = await takeSnapshot()
-    const acked = [await device.createTicket('Acknowledged one'), await device.createTicket('Acknowledged two')]
-    while (await pushStep(device.db, device.transport));
-    const keys = (await device.db.outbox.toArray()).map(({ key }) => key)
-    expect((await device.db.outbox.toArray()).map(({ state }) => state)).toEqual(['acknowledged', 'acknowledged'])
-    await restore()
-    const waiting = await device.createTicket('Written since')
-    await device.sync()
-    for (const id of [...acked, waiting]) expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
-    expect(await device.db.outbox.toArray()).toEqual([])
-    const ledger = await server.sql('SELECT n, key FROM _sync_mutations WHERE client = ? ORDER BY n', [
-      await readMeta(device.db, 'client'),
-    ])
-    // the entries are the same in the same order, with new numbers, because no number is used again
-    expect(ledger.map(({ n }) => Number(n))).toEqual([4, 5, 6])
-    expect(ledger.map(({ key }) => key).slice(0, 2)).toEqual(keys)
-    await expectSameAsFresh(device, bea)
-  })
-
   it('receives lost acknowledged changes again in the middle of a repeated first sync (Y6)', async () => {
     const cy = await createMember(server, { firstName: 'Cy' })
     const device = new SyncDevice(cy)
@@ -150,81 +127,6 @@ describe('an older data directory that was restored', () => {
     expect(await count('support_tickets WHERE id = ?', lost)).toBe(1)
     expect(await device.db.outbox.toArray()).toEqual([])
     await expectSameAsFresh(device, cy)
-  })
-})
-
-describe('a restart of the server', () => {
-  it('makes a device repeat nothing between two pages of a first sync or a pull', async () => {
-    const dan = await createMember(server, { firstName: 'Dan' })
-    const writer = new SyncDevice(dan)
-    await writer.createTicket('One')
-    await writer.createTicket('Two')
-    await writer.sync()
-    const device = new SyncDevice(dan)
-    const bootstraps = recordBootstraps(device)
-    const { transport } = device
-    const small = {
-      ...transport,
-      pull: transport.pull,
-      push: transport.push,
-      bootstrap: (request: BootstrapRequest) => transport.bootstrap({ ...request, limit: 1 }),
-    }
-    await pullStep(device.db, small)
-    await pullStep(device.db, small)
-    await server.restart()
-    await pullStep(device.db, small)
-    await device.sync()
-    expect(bootstraps.filter(({ cursor }) => cursor === '')).toHaveLength(1)
-    await expectSameAsFresh(device, dan)
-    bootstraps.length = 0
-    const before = await decryptPosition(server, await readMeta(device.db, 'cursor'))
-    await server.kill()
-    await server.restart()
-    await device.sync()
-    const now = await decryptPosition(server, await readMeta(device.db, 'cursor'))
-    expect(bootstraps).toEqual([])
-    expect(now.epoch).not.toBe(before.epoch)
-  })
-})
-
-describe('a device’s position in the sync log', () => {
-  it('is rejected if it is another person’s, was modified or forged with another key, or is before the start of the log', async () => {
-    const device = new SyncDevice(ana)
-    await device.sync()
-    const ownCursor = await readMeta(device.db, 'cursor')
-    expect((await pull(ana, ownCursor)).page.reset).toBe(false)
-    expect((await pull(admin, ownCursor)).page).toMatchObject({ reset: true, cursor: '', up: {} })
-    for (let at = 0; at < ownCursor.length; at += 7) {
-      const changed = ownCursor.slice(0, at) + (ownCursor[at] === 'A' ? 'B' : 'A') + ownCursor.slice(at + 1)
-      expect((await pull(ana, changed)).page.reset, `at ${at}`).toBe(true)
-    }
-    const head = (await decryptPosition(server, ownCursor)).after
-    await server.sql('UPDATE _sync_meta SET floor = ?', [head])
-    for (const [after, reset] of [
-      [head, false],
-      [head - 1, true],
-    ] as const) {
-      expect((await pull(ana, await encryptPosition(server, ana.userId, after))).page.reset, String(after - head)).toBe(
-        reset,
-      )
-    }
-    await server.sql('UPDATE _sync_meta SET floor = 0')
-    expect((await pull(ana, await encryptPosition(server, ana.userId, head, { top: head + 1_000 }))).page.reset).toBe(
-      true,
-    )
-    expect(
-      (await pull(ana, await encryptPosition(server, ana.userId, head, { epoch: '0'.repeat(16) }))).page.reset,
-    ).toBe(true)
-  })
-
-  it('costs the device none of its changes if it is rejected', async () => {
-    const device = new SyncDevice(ana)
-    await device.sync()
-    const written = await device.createTicket('Kept')
-    await writeMeta(device.db, { cursor: 'not a position' })
-    await device.sync()
-    expect(await count('support_tickets WHERE id = ?', written)).toBe(1)
-    await expectSameAsFresh(device, ana)
   })
 })
 
@@ -302,44 +204,4 @@ describe('an idle member', () => {
     expect(findNumbers({ ...page, now: '' })).toEqual([SYNC_SCHEMA, SYNC_SCHEMA])
     expect(findNumbers({ ...(sent.json as PushAnswer), now: '' })).toEqual([1, 1])
   })
-})
-
-describe('the server’s record of received changes', () => {
-  it('treats other content under a known key as another change, and the device sends it with a new key', async () => {
-    const device = new SyncDevice(ana)
-    await device.sync()
-    const id = await device.createTicket('As it was sent')
-    while (await pushStep(device.db, device.transport));
-    const [entry] = await device.db.outbox.toArray()
-    // the answer was lost, the entry was changed, and the first request had arrived after all
-    await device.db.outbox.update(entry?.order ?? 0, {
-      state: 'waiting',
-      n: 0,
-      patch: { ...entry?.patch, description: 'Written further' },
-    })
-    await device.sync()
-    const entries = await device.db.outbox.toArray()
-    expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
-    // a ticket that exists cannot be created again, so the person must decide and nothing is lost
-    expect(entries).toMatchObject([
-      { id, state: 'rejected', code: 'conflict', patch: { description: 'Written further' } },
-    ])
-    expect(entries[0]?.key).not.toBe(entry?.key)
-  })
-})
-
-it('an outdated app learns from all three sync routes that it is outdated, and loses nothing', async () => {
-  const device = new SyncDevice(ana)
-  await device.sync()
-  for (const endpoint of ['pull', 'bootstrap', 'push']) {
-    const answer = await ana.send('POST', `/api/sync/${endpoint}`, {
-      schema: 1,
-      client: newId(),
-      epoch: 'e',
-      cursor: 12,
-      collections: [],
-      muts: [],
-    })
-    expect([answer.status, (answer.json as { code: string }).code], endpoint).toEqual([426, 'app-outdated'])
-  }
 })

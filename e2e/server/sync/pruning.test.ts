@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startServerWithAdmin } from '../../support/server/file-server'
+import { startServerWithAdmin, expectCleanAudit } from '../../support/server/file-server'
 import { retentionRules } from '../../../domain/record/retention'
-import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createMember } from '../../support/server/people'
 import { insertOldMail, runPruning, sqlDaysAgo } from '../../support/data/pruning'
 

@@ -5,7 +5,7 @@ import { newId } from '../../../domain/sync/new-id'
 import { refetchStep } from '../../../web/data/engine/sync/pull/refetch'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import { createMember } from '../../support/server/people'
-import { openProbe } from '../../support/server/sql'
+import { dropTriggers, openProbe } from '../../support/server/sql'
 import { SyncDevice } from '../../support/server/sync-device'
 
 /** Tests faults of sync on the real server that the network does not cause (docs/sync-proofs.md). */
@@ -149,12 +149,9 @@ describe('a local database that is fetched again', () => {
     await device.db.rows('saved_views').update(kept, { name: 'Rot' })
     await device.db.rows('saved_views').delete(gone)
     await device.db.table('notifications').put({ id: newId(), user_id: ana.userId, title: 'Nobody’s' })
-    const triggers = await server.sql(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'saved_views'`,
-    )
-    for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    const restoreTriggers = await dropTriggers(server, 'saved_views')
     await server.sql(`UPDATE saved_views SET name = 'Changed past the log' WHERE id = ?`, [past])
-    for (const { sql } of triggers) await server.sql(String(sql))
+    await restoreTriggers()
 
     await refetchAll(device)
     expect(await device.db.rows('saved_views').get(kept)).toEqual(asSent)

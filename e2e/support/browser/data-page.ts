@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { Page } from '@playwright/test'
+import type { CoterieDb } from '../../../web/data/engine/db/database'
 import { build } from 'esbuild'
 import { forwardRequest, startHttpServer } from '../server/http'
 import type { TestServer } from '../server/server'
@@ -17,6 +19,38 @@ window.data = { ...session, ...rows, ...commands, ...online, solveProofOfWork,
   session: () => state.get(), syncState: () => syncState.get(), db: () => currentDatabase.get()?.db }
 void session.startSession()
 `
+
+/** The part of `window.data` that tests use. */
+interface DataLayer {
+  session(): { state: string; person: { id: string } | null; deviceId: string }
+  syncState(): string
+  db(): CoterieDb | undefined
+  signIn(input: { email: string; password: string; challenge: string }): Promise<unknown>
+  signOut(): Promise<void>
+  createRow(c: string, values: object, options?: object): Promise<string>
+  changeRow(c: string, id: string, patch: object): Promise<void>
+  removeRow(c: string, id: string): Promise<void>
+  sendWaitingChanges(limitMs: number): Promise<number>
+  callPublic(route: { name: string }, input: object): Promise<{ salt: string; challenge: string; maxnumber: number }>
+  solveProofOfWork(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
+}
+export type DataWindow = { data: DataLayer }
+
+/** Signs in on the page and waits for the first sync. */
+export async function signInOnDataPage(page: Page, email: string, password: string): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as DataWindow).data?.session().state === 'none')
+  await page.evaluate(
+    async ([address, secret]) => {
+      const { data } = window as unknown as DataWindow
+      const challenge = await data.callPublic({ name: 'GET /api/challenge' }, { action: 'login' })
+      const number = await data.solveProofOfWork(challenge)
+      const solved = btoa(JSON.stringify({ ...challenge, number, took: 1 }))
+      await data.signIn({ email: address, password: secret, challenge: solved })
+    },
+    [email, password] as const,
+  )
+  await page.waitForFunction(() => (window as unknown as DataWindow).data.syncState() === 'up-to-date')
+}
 
 export interface DataPage {
   readonly url: string

@@ -1,9 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from './page-checks'
-import { allDestinations, audienceLabels, type Destination, demoRoles } from './destinations'
-import { navigateTo, openDestination, waitUntilReady } from './wait-until-ready'
-import { test } from './browser-test'
-import type { DisplayOptions } from './demo-site'
+import {
+  allDestinations,
+  audienceLabels,
+  type Destination,
+  demoRoles,
+  navigateTo,
+  openDestination,
+  waitUntilReady,
+} from './destinations'
+import { test, type DisplayOptions } from './browser-test'
 
 export interface ScreenCheck {
   width: number
@@ -62,7 +68,6 @@ export function visitEveryScreen({ display, checks, insideApp }: VisitOptions): 
       for (const [at, place] of places.entries()) {
         await test.step(place.address, () => visit(page, place, places[at - 1]))
       }
-      await page.context().close()
     })
   }
 }

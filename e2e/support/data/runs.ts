@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LedgerCheck } from '../../../domain/api/money/ledger'
 import type { commitRunRoute, compareRunsRoute } from '../../../domain/api/money/payment-runs'
 import type { paymentActionProgressRoute } from '../../../domain/api/money/payments'
@@ -33,12 +34,7 @@ export async function dryRunMonth(admin: Admin, month: Month): Promise<FullDryRu
 
 export async function dryRunTotals(admin: Admin, month: Month): Promise<Omit<FullDryRun, 'rows'>> {
   const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
-  const readState = () => admin.call('GET /api/admin/payment-runs/dry-run', { id })
-  let progress = await readState()
-  for (let tries = 0; progress.state === 'working'; tries += 1) {
-    await backOff(tries)
-    progress = await readState()
-  }
+  const progress = await waitForEnd(() => admin.call('GET /api/admin/payment-runs/dry-run', { id }))
   if (progress.state === 'failed') throw errorFor(progress.code)
   const { state: _done, ...seen } = progress
   return { ...seen, id }
@@ -52,40 +48,26 @@ export async function commitRun(admin: Admin, input: InputOf<typeof commitRunRou
 
 /** Waits until a run has finished. Rejects with the error code if it fails. */
 export async function waitForRun(admin: Admin, job: Id): Promise<RunResult> {
-  for (let tries = 0; ; tries += 1) {
-    const { state, code, run, counts } = await admin.call('GET /api/admin/payment-runs/job', { job })
-    if (state === 'failed') throw errorFor(code as ErrorCode)
-    if (state === 'done') return { run, ...counts }
-    await backOff(tries)
-  }
+  const { state, code, run, counts } = await waitForEnd(() => admin.call('GET /api/admin/payment-runs/job', { job }))
+  if (state === 'failed') throw errorFor(code as ErrorCode)
+  return { run, ...counts }
 }
 
-export async function waitForBulkAction(admin: Admin, move: Id): Promise<OutputOf<typeof paymentActionProgressRoute>> {
-  for (let tries = 0; ; tries += 1) {
-    const progress = await admin.call('GET /api/admin/payments/action', { move })
-    if (progress.state === 'done' || progress.state === 'failed') return progress
-    await backOff(tries)
-  }
-}
+export const waitForBulkAction = (admin: Admin, move: Id): Promise<OutputOf<typeof paymentActionProgressRoute>> =>
+  waitForEnd(() => admin.call('GET /api/admin/payments/action', { move }))
 
 /** Runs the ledger check of all people. Rejects with the error code when it fails. */
 export async function checkLedger(admin: Admin): Promise<LedgerCheck> {
-  for (let tries = 0; ; tries += 1) {
-    const progress = await admin.call('POST /api/admin/ledger/check', {})
-    if (progress.state === 'failed') throw errorFor(progress.code)
-    if (progress.state === 'done') return progress
-    await backOff(tries)
-  }
+  const progress = await waitForEnd(() => admin.call('POST /api/admin/ledger/check', {}))
+  if (progress.state === 'failed') throw errorFor(progress.code)
+  return progress
 }
 
 /** Compares a run with another one. Rejects with the error code when it fails. */
 export async function compareRuns(admin: Admin, input: InputOf<typeof compareRunsRoute>): Promise<RunComparison> {
-  for (let tries = 0; ; tries += 1) {
-    const progress = await admin.call('POST /api/admin/payment-runs/compare', input)
-    if (progress.state === 'failed') throw errorFor(progress.code)
-    if (progress.state === 'done') return progress
-    await backOff(tries)
-  }
+  const progress = await waitForEnd(() => admin.call('POST /api/admin/payment-runs/compare', input))
+  if (progress.state === 'failed') throw errorFor(progress.code)
+  return progress
 }
 
 /** Waits for the job that an answer started, so that it changes no data later, and returns both results. */
@@ -100,8 +82,16 @@ export async function generateMonth(admin: Admin, month: Month): Promise<{ seen:
   return { seen, done: await commitRun(admin, { month, hash: seen.hash }) }
 }
 
-const backOff = (tries: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min(20 * 1.3 ** tries, 500)))
+/** Polls with growing pauses until the work is done or has failed. */
+async function waitForEnd<T extends { state: string }>(
+  read: () => Promise<T>,
+): Promise<Exclude<T, { state: 'working' }>> {
+  for (let tries = 0; ; tries += 1) {
+    const progress = await read()
+    if (progress.state === 'done' || progress.state === 'failed') return progress as Exclude<T, { state: 'working' }>
+    await sleep(Math.min(20 * 1.3 ** tries, 500))
+  }
+}
 
 const errorFor = (code: ErrorCode): ApiError =>
   new ApiError('the run', { status: 409, headers: {}, text: code, json: { code } })

@@ -1,12 +1,19 @@
 import type { RouteByName } from '../../../domain/api/all'
-import { createMember, nextPhone, readMailToken, signUp, testDevice, testPassword } from '../server/people'
+import {
+  createSecondAdmin,
+  nextPhone,
+  readMailToken,
+  signUp,
+  testDevice,
+  testPassword,
+  saveSetting,
+} from '../server/people'
 import { createReturnedPayment } from './payout-cases'
 import { newApiKey, newEmail, solvedChallenge, testName, type RouteCase, type RouteFixture } from './route-fixture'
 import { hash, randomBytes } from 'node:crypto'
 import { newId } from '../../../domain/sync/new-id'
 import { Authenticator, createAdmin, enableCodes, oneTimeCode, startSecondStep } from '../services/second-factor'
 import type { Session } from '../server/session'
-import { saveSetting } from '../server/settings'
 
 async function createUnverified(fixture: RouteFixture): Promise<{ email: string; token: string }> {
   const account = await signUp(fixture.server)
@@ -114,8 +121,7 @@ const password = testPassword
 
 /** Enables the setting and closes the open requests of other admins to disable it. */
 async function enableProtection(fixture: RouteFixture) {
-  const other = await createMember(fixture.server)
-  await fixture.setupAdmin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password })
+  const other = await createSecondAdmin(fixture.setupAdmin)
   const { rows } = await fixture.setupAdmin.call('GET /api/admin/settings/switch-offs', {})
   for (const row of rows)
     await fixture.setupAdmin.call('POST /api/admin/settings/switch-off', { setting: row.setting, act: 'stop' })

@@ -1,11 +1,18 @@
 import { hash } from 'node:crypto'
 import { apiScopes, type ApiScope } from '../../../domain/people/security/credentials'
 import { newApiKey, type RouteFixture } from './route-fixture'
-import { createAffiliate, createMember, signUp, signIn, testPassword } from '../server/people'
+import {
+  createAffiliate,
+  createMember,
+  createSecondAdmin,
+  signUp,
+  signIn,
+  testPassword,
+  saveSetting,
+  signInSuperuser,
+} from '../server/people'
 import type { TestServer } from '../server/server'
 import { Session } from '../server/session'
-import { saveSetting } from '../server/settings'
-import { signInSuperuser } from '../server/superuser'
 
 export const callerNames = [
   'guest',
@@ -29,11 +36,11 @@ export type Callers = { [name in CallerName]: Session } & { idleAdmins: [Session
 
 /** Creates a session for each kind of caller. The server is restarted, because it stores activity in memory. */
 export async function createCallers({ server, setupAdmin }: RouteFixture): Promise<Callers> {
-  const admin = await createAdmin(server, setupAdmin)
+  const admin = await createSecondAdmin(setupAdmin)
   const removed = await signIn(new Session(server), sessionEmail(admin))
   await admin.call('POST /api/devices/remove', { device: removed.grant?.deviceId ?? '', password: testPassword })
   const second = await signIn(new Session(server), sessionEmail(admin))
-  const exAdmin = await createAdmin(server, setupAdmin)
+  const exAdmin = await createSecondAdmin(setupAdmin)
   await setupAdmin.call('POST /api/admin/roles', {
     user: exAdmin.userId,
     role: 'admin',
@@ -42,9 +49,9 @@ export async function createCallers({ server, setupAdmin }: RouteFixture): Promi
     reason: 'left',
   })
   const idle: [Session, Session, Session] = [
-    await createAdmin(server, setupAdmin),
-    await createAdmin(server, setupAdmin),
-    await createAdmin(server, setupAdmin),
+    await createSecondAdmin(setupAdmin),
+    await createSecondAdmin(setupAdmin),
+    await createSecondAdmin(setupAdmin),
   ]
   const callers = {
     guest: new Session(server),
@@ -96,17 +103,6 @@ export async function apiKeySession(server: TestServer, admin: Session, scopes: 
 function withForeignCookies(token: Session, cookies: Session): Session {
   const session = cloneSession(cookies)
   session.grant = token.grant
-  return session
-}
-
-async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Session> {
-  const session = await createMember(server)
-  await setupAdmin.call('POST /api/admin/roles', {
-    user: session.userId,
-    role: 'admin',
-    granted: true,
-    password: testPassword,
-  })
   return session
 }
 

@@ -1,7 +1,7 @@
 import { firstDay, lastDay } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import type { RouteFixture } from './route-fixture'
-import { saveSetting } from '../server/settings'
+import { saveSetting } from '../server/people'
 import { commitRun, dryRunMonth, waitForRun, type FullDryRun } from '../data/runs'
 
 export async function createPendingLine(
@@ -31,16 +31,14 @@ export async function createHeldLine(fixture: RouteFixture): Promise<{ user: str
 }
 
 export async function createDoublyHeldLines(fixture: RouteFixture): Promise<{ user: string; month: string }> {
-  const { user, month, earning } = await createHeldLine(fixture)
-  await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })
-  return { user, month }
+  const line = await createHeldLine(fixture)
+  await holdLine(fixture, line.earning)
+  return line
 }
 
 /** Creates lines that are held twice and returns one of the two holds of a line. */
-export async function createDoubleHold(fixture: RouteFixture): Promise<string> {
-  const { earning } = await createHeldLine(fixture)
-  return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
-}
+export const createDoubleHold = async (fixture: RouteFixture): Promise<string> =>
+  holdLine(fixture, (await createHeldLine(fixture)).earning)
 
 /** Creates two manual payments that replace a held line, so that one of them can be cancelled. */
 export async function createReplaceableHold(fixture: RouteFixture): Promise<string> {
@@ -72,7 +70,7 @@ export async function dryRunInheritingHold(fixture: RouteFixture): Promise<{ mon
   )
   const payment = String(row?.['payment'])
   await fixture.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'look first' })
-  await fixture.call('POST /api/admin/holds/line', { earning: String(row?.['line']), reason: 'looks odd' })
+  await holdLine(fixture, String(row?.['line']))
   await fixture.call('POST /api/admin/payment-runs/undo', { run })
   return { month, hash: (await dryRunMonth(fixture, month)).hash }
 }
@@ -96,16 +94,17 @@ export const holdDecisionInput =
     return { user, month, paymentType: 'rental' as const, choice, reason: 'paid by hand' }
   }
 
-export async function createAdminHold(fixture: RouteFixture): Promise<string> {
-  const { earning } = await createPendingLine(fixture)
-  return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
-}
+const holdLine = async (fixture: RouteFixture, earning: string): Promise<string> =>
+  (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
+
+export const createAdminHold = async (fixture: RouteFixture): Promise<string> =>
+  holdLine(fixture, (await createPendingLine(fixture)).earning)
 
 export async function createOwnHold(fixture: RouteFixture, user: string): Promise<string> {
   const line = { user_id: user, kind: 'adjustment', month: fixture.month, n: 1, payment_type: 'rental' }
   const earning = newId()
   await fixture.insertRow('earnings', { ...line, id: earning, source: earning, amount_cents: 500, status: 'pending' })
-  return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
+  return holdLine(fixture, earning)
 }
 
 export async function createReferredPerson(fixture: RouteFixture): Promise<string> {
@@ -116,22 +115,10 @@ export async function createReferredPerson(fixture: RouteFixture): Promise<strin
     referred_user: referred,
     affiliate_id,
   })
-  const line = {
-    user_id: affiliate_id,
-    kind: 'commission',
-    source,
-    month: fixture.month,
-    n: 1,
-    payment_type: 'commission',
-  }
-  await fixture.insertRow('earnings', {
-    ...line,
-    days: 1,
-    days_in_month: 30,
-    rate_cents: 5000,
-    amount_cents: 167,
-    status: 'pending',
-  })
+  const { month } = fixture
+  const line = { user_id: affiliate_id, kind: 'commission', source, month, n: 1, payment_type: 'commission' }
+  const money = { days: 1, days_in_month: 30, rate_cents: 5000, amount_cents: 167, status: 'pending' }
+  await fixture.insertRow('earnings', { ...line, ...money })
   return referred
 }
 
@@ -142,15 +129,9 @@ export async function createBonusUnderReview(fixture: RouteFixture): Promise<str
   const affiliate_id = fixture.affiliateUser.userId
   await fixture.insertRow('referral_attributions', { referral: newId(), referred_user: user, affiliate_id })
   await fixture.call('POST /api/admin/holds/flag', { referred: user, reason: 'one family' })
-  const row = {
-    user_id: user,
-    payment_type: 'rental',
-    month: fixture.month,
-    amount_cents: 333,
-    status: 'pending',
-    run: newId(),
-  }
-  const payment = await fixture.insertRow('user_payments', row)
+  const about = { user_id: user, payment_type: 'rental', month: fixture.month }
+  const money = { amount_cents: 333, status: 'pending', run: newId() }
+  const payment = await fixture.insertRow('user_payments', { ...about, ...money })
   await fixture.insertRow('payment_admin', { payment })
   await fixture.insertRow('payment_lines', { payment, earning, user_id: user, amount_cents: 333 })
   await fixture.server.sql('UPDATE earnings SET payment = ? WHERE id = ?', [payment, earning])

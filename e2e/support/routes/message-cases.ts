@@ -2,11 +2,11 @@ import { emptyDelivery } from '../../../domain/mail/delivery'
 import { testPassword } from '../server/people'
 import type { RouteCase, RouteFixture } from './route-fixture'
 import { callerNames } from './callers'
-import { createUnsubscribeToken } from '../services/unsubscribe-token'
 import type { RouteByName } from '../../../domain/api/all'
 import { newId } from '../../../domain/sync/new-id'
 import { tinyPng } from '../browser/test-images'
 import type { Session } from '../server/session'
+import { randomUUID } from 'node:crypto'
 
 const words = { subject: 'Hello {{firstName}}', template: '<p>Hi</p>' }
 
@@ -59,6 +59,10 @@ const createTicket = (fixture: RouteFixture, actor: Session): Promise<string> =>
   return fixture.insertRow('support_tickets', { ...text, ...stamps, number: numbered, user_id: actor.userId })
 }
 
+const inTicket =
+  <T extends object>(more: T) =>
+  async (fixture: RouteFixture) => ({ ticket: (await fixture.createMessage()).ticket, ...more })
+
 export const messageCases = {
   'GET /api/mail-view': () => ({ ticket: '0'.repeat(64) }),
   'GET /api/admin/mail-delivery': () => ({}),
@@ -95,19 +99,13 @@ export const messageCases = {
   'POST /api/admin/webhook/test': () => ({}),
   'GET /api/admin/tickets/one': async (fixture) => ({ id: (await fixture.createMessage()).ticket }),
   'GET /api/admin/tickets': () => ({}),
-  'POST /api/admin/tickets/change': async (fixture) => ({
-    ticket: (await fixture.createMessage()).ticket,
-    priority: 'high',
-  }),
+  'POST /api/admin/tickets/change': inTicket({ priority: 'high' as const }),
   'POST /api/admin/tickets/assign': async (fixture) => ({
     ticket: (await fixture.createMessage()).ticket,
     // a different value each time, because an unchanged one writes no audit entry
     admin: await fixture.nextAssignee(),
   }),
-  'POST /api/admin/tickets/presence': async (fixture) => ({
-    ticket: (await fixture.createMessage()).ticket,
-    doing: 'reading',
-  }),
+  'POST /api/admin/tickets/presence': inTicket({ doing: 'reading' as const }),
   'POST /api/admin/tickets/snooze': {
     'ticket.snooze': async (fixture) => ({
       ticket: (await fixture.createMessage()).ticket,
@@ -170,3 +168,25 @@ export const messageCases = {
   },
   'POST /api/admin/messages/remove': async (fixture) => ({ message: (await fixture.createMessage()).message }),
 } satisfies { [N in keyof RouteByName]?: RouteCase<N> }
+
+const tokens = new WeakMap<RouteFixture, Promise<string>>()
+
+/** Returns the unsubscribe token of an invited address. Using it again changes nothing, so one is enough. */
+export function createUnsubscribeToken(fixture: RouteFixture): Promise<string> {
+  const token = tokens.get(fixture) ?? inviteAndReadToken(fixture)
+  tokens.set(fixture, token)
+  return token
+}
+
+async function inviteAndReadToken({ server, affiliateUser }: RouteFixture): Promise<string> {
+  const email = `s${randomUUID().slice(0, 10)}@mail.example`
+  await affiliateUser.call('POST /api/invitations', { email, name: 'Rut' })
+  const [mail] = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = ?`, [email])
+  return findUnsubscribeToken(String(mail?.['text']))
+}
+
+export function findUnsubscribeToken(text: string): string {
+  const token = /\/unsubscribe\?about=[a-z]+#([A-Za-z0-9_-]+)/.exec(text)?.[1]
+  if (!token) throw new Error(`no unsubscribe link in:\n${text}`)
+  return token
+}

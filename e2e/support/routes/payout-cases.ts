@@ -1,4 +1,4 @@
-import { createManualPayment } from '../data/manual-payment'
+import { createManualPayment } from '../data/payments'
 import { setTimeout } from 'node:timers/promises'
 import type { RouteByName } from '../../../domain/api/all'
 import { daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
@@ -204,11 +204,7 @@ export const payoutCases = {
   'POST /api/admin/payments/action': {
     'payment-action.request': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
     'payment.approve': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
-    'payment.disperse': async (fixture) => {
-      const payment = await fixture.createPayment()
-      await fixture.call('POST /api/admin/payments/approve', { payments: [payment], seen: onePaymentSummary })
-      return bulkActionInput(fixture, 'disperse', payment)
-    },
+    'payment.disperse': async (fixture) => bulkActionInput(fixture, 'disperse', await createApproved(fixture)),
     'hold.create': async (fixture) => bulkActionInput(fixture, 'disperse', await createBonusUnderReview(fixture)),
   },
   'GET /api/admin/payments/action': async (fixture) => {

@@ -2,8 +2,7 @@ import { addDays, firstDay } from '../../../domain/calendar'
 import type { RouteByName } from '../../../domain/api/all'
 import { newEmail, solvedChallenge, testName, type RouteCase, type RouteFixture } from './route-fixture'
 import type { Session } from '../server/session'
-import { saveSetting } from '../server/settings'
-import { importCases } from './import-cases'
+import { saveSetting } from '../server/people'
 
 const endPauses = (fixture: RouteFixture, user: string) =>
   fixture.server.sql(`DELETE FROM profile_pauses WHERE user_id = ? AND to_date = '' AND voided_at = ''`, [user])
@@ -111,6 +110,36 @@ const createLead = (fixture: RouteFixture): Promise<string> =>
     due_at: '2026-01-02 00:00:00.000Z',
     window_from: '',
   })
+
+export const importRow = (
+  row: number,
+  overrides: Partial<{
+    [field in 'email' | 'first_name' | 'last_name' | 'phone' | 'linkedin_url' | 'language' | 'code' | 'note']: string
+  }> = {},
+) => ({
+  row,
+  email: newEmail(),
+  first_name: 'Noor',
+  last_name: 'Linden',
+  phone: '',
+  linkedin_url: '',
+  language: '',
+  code: '',
+  note: '',
+  ...overrides,
+})
+const file = 'f'.repeat(64)
+
+export async function importInput(actor: Session, rows: ReturnType<typeof importRow>[], mails = false) {
+  const { hash } = await actor.call('POST /api/admin/import/dry-run', { language: 'en', rows })
+  return { language: 'en' as const, rows, hash, file, mails }
+}
+
+export const importCases = {
+  'POST /api/admin/import/dry-run': () => ({ language: 'en' as const, rows: [importRow(2)] }),
+  'POST /api/admin/exports': () => ({ list: 'people' as const, filters: { role: 'admin' }, searched: true, rows: 3 }),
+  'POST /api/admin/import': (fixture: RouteFixture) => importInput(fixture.setupAdmin, [importRow(2)]),
+}
 
 export const peopleCases = {
   'POST /api/profile/pause': async (fixture, actor) => {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../domain/error-codes'
 import { firstDay, lastDay } from '../../../domain/calendar'
 import { accountCases, secondFactorErrors } from './account-cases'
 import { peopleCases } from './people-cases'
-import { createDevice, programCases } from './program-cases'
+import { createDevice, programCases, backupCases } from './program-cases'
 import { testDevice, testPassword } from '../server/people'
 import {
   createAdminHold,
@@ -27,7 +27,6 @@ import {
 } from './hold-fixtures'
 import { newEmail, solvedChallenge, type RouteCase, type RouteFixture } from './route-fixture'
 import { compareRuns, commitRun } from '../data/runs'
-import { backupCases } from './backup-cases'
 import { messageCases, mailErrors, webhookErrors } from './message-cases'
 import { onePaymentSummary, payoutCases, payoutErrors } from './payout-cases'
 import { Session } from '../server/session'

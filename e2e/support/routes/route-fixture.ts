@@ -2,10 +2,9 @@ import type { RouteByName } from '../../../domain/api/all'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
-import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { createAffiliate, createFirstAdmin, createMember } from '../server/people'
 import type { TestServer } from '../server/server'
-import { Session } from '../server/session'
+import { pushRow, pushTicket, Session } from '../server/session'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { apiKeyFromBytes } from '../../../domain/people/security/credentials'
 import type { AuditAction } from '../../../domain/record/audit-actions'
@@ -51,8 +50,6 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
   const month = addMonths(monthOf(today), -1)
   const now = stamp(Date.now())
   let ticket = ''
-  let pushed = 0
-  const client = newId()
   const insertRow: RouteFixture['insertRow'] = async (table, row) => {
     const all = { id: newId(), ...row }
     const columns = Object.keys(all)
@@ -61,20 +58,6 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
       Object.values(all),
     )
     return all.id
-  }
-  async function push(c: string, patch: { [field: string]: unknown }): Promise<string> {
-    const id = newId()
-    pushed += 1
-    const muts = [{ key: newId(), n: pushed, op: 'create', c, id, patch: { ...patch }, base: {} }]
-    const answer = await setupAdmin.send('POST', '/api/sync/push', {
-      schema: SYNC_SCHEMA,
-      client,
-      last: pushed - 1,
-      muts,
-    })
-    const [result] = (answer.json as { results?: { ok: boolean }[] } | null)?.results ?? []
-    if (result?.ok !== true) throw new Error(`push of ${c}: ${answer.text}`)
-    return id
   }
   const fixture: RouteFixture = {
     server,
@@ -130,11 +113,10 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
     },
     undoLastCase: () => Promise.resolve(),
     createMessage: async (fresh = false) => {
-      const user_id = setupAdmin.userId
-      const facts = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low' }
-      const own = fresh || ticket === '' ? await push('support_tickets', { ...facts, user_id }) : ticket
+      const own = fresh || ticket === '' ? await pushTicket(setupAdmin) : ticket
       if (!fresh) ticket = own
-      const message = await push('ticket_messages', { ticket_id: own, sender_id: user_id, message: 'An answer' })
+      const reply = { ticket_id: own, sender_id: setupAdmin.userId, message: 'An answer' }
+      const message = await pushRow(setupAdmin, 'ticket_messages', reply)
       return { ticket: own, message }
     },
   }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { signUpRoute } from '../../../domain/api/security/accounts'
 import type { OutputOf } from '../../../domain/api/route'
 import { Session } from './session'
-import type { TestServer } from './server'
+import { type TestServer, createDataDirectory, runBinary, startServer, type ServerOptions } from './server'
+import type { Protection } from '../../../domain/program/protections'
+import { rm } from 'node:fs/promises'
+import { sendRequest, type HttpResponse } from './http'
 
 export const testPassword = 'harbour-lantern-93'
 /** A device without a fingerprint. A shared fingerprint would make every referral look like the same device (M18). */
@@ -127,4 +130,62 @@ export async function createAffiliate(
     reason: 'test',
   })
   return session
+}
+
+/** Creates a member and grants the admin role. */
+export async function createSecondAdmin(admin: Session, options: SignUpOptions = {}): Promise<Session> {
+  const second = await createMember(admin.server, options)
+  const role = { user: second.userId, role: 'admin', granted: true, password: testPassword } as const
+  await admin.call('POST /api/admin/roles', role)
+  return second
+}
+
+/** Saves a setting through the API. Raw SQL would be a silent change that the audit reports. */
+export async function saveSetting(admin: Session, key: string, value: unknown): Promise<void> {
+  const [row] = await admin.server.sql('SELECT version FROM admin_settings WHERE setting_key = ?', [key])
+  await admin.call('POST /api/admin/settings', {
+    values: { [key]: value },
+    versions: { [key]: Number(row?.['version'] ?? 0) },
+  })
+}
+
+/** Disables a protection, which needs two admins: one requests it, and another confirms it (S26). */
+export async function disableProtection(requester: Session, confirmer: Session, setting: Protection): Promise<void> {
+  await requester.call('POST /api/admin/settings/switch-off', { setting, act: 'ask', password: testPassword })
+  await confirmer.call('POST /api/admin/settings/switch-off', { setting, act: 'confirm', password: testPassword })
+}
+
+export const superuser = { identity: 'root@coterie.example', password: 'a-long-superuser-password' }
+
+export interface DashboardClient {
+  server: TestServer
+  /** Sends a request with the superuser's token to the address of the dashboard. */
+  request(method: string, path: string, body?: unknown): Promise<HttpResponse>
+  stop(): Promise<void>
+}
+
+/** Signs in at the address of the dashboard. Does not throw on error statuses. */
+export const signInSuperuser = (server: TestServer, password: string = superuser.password): Promise<HttpResponse> =>
+  sendRequest({
+    method: 'POST',
+    url: `${server.dashboardUrl}/api/collections/_superusers/auth-with-password`,
+    body: { identity: superuser.identity, password },
+  })
+
+export async function startDashboard(options: ServerOptions = {}): Promise<DashboardClient> {
+  const dir = await createDataDirectory()
+  const result = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)
+  if (result.status !== 0) throw new Error(result.output)
+  const server = await startServer({ ...options, dir })
+  const { token = '' } = (await signInSuperuser(server)).json as { token?: string }
+  if (token === '') throw new Error('the superuser could not sign in')
+  return {
+    server,
+    request: (method, path, body) =>
+      sendRequest({ method, url: server.dashboardUrl + path, headers: { authorization: token }, body }),
+    stop: async () => {
+      await server.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
 }

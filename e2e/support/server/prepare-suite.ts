@@ -1,8 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { preparedVariable } from './prepared-folders'
-import { binaryVariable, productBinary } from './server'
+import { preparedVariable, binaryVariable, productBinary } from './server'
 import { clockOffsetMs } from './test-day'
 
 /**

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import type { MailServer } from '../services/mail-server'
-import { copyPreparedFolder, preparedVariable } from './prepared-folders'
 import { openProbe, type SqlProbe, type SqlRow } from './sql'
+import { cp, mkdir, mkdtemp, rename, rm, rmdir, stat } from 'node:fs/promises'
+import os from 'node:os'
 
 export interface ServerOptions {
   /** An existing data directory. Without one, a new one is created, which `stop` removes. */
@@ -53,6 +53,8 @@ export const testClockBinary = 'dist/coterie-testclock'
 const binary = path.resolve(process.env[binaryVariable] ?? productBinary)
 export const testedBinary = (): string => binary
 const startLimitMs = 90_000
+/** Environment variable with the directory of prepared folders. Without it, each test file creates its own. */
+export const preparedVariable = 'COTERIE_PREPARED'
 /** Environment variables that delay garbage collection, which would take a third of the work of a short-lived server. */
 const gcSettings: Record<string, string> =
   process.env[preparedVariable] === undefined ? { GOGC: '400' } : { GOGC: 'off', GOMEMLIMIT: '320MiB' }
@@ -221,3 +223,48 @@ const isFree = (port: number): Promise<boolean> =>
     server.on('error', () => resolve(false))
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+
+const createLimitMs = 300_000
+
+/** Returns a copy, which the caller must remove, of a folder that only the first caller creates. */
+export async function copyPreparedFolder(name: string, make: (dir: string) => Promise<void>): Promise<string> {
+  const copy = await mkdtemp(path.join(os.tmpdir(), `coterie-${name}-`))
+  const root = process.env[preparedVariable]
+  if (root === undefined) await make(copy)
+  else await cp(await createOnce(path.join(root, name), make), copy, { recursive: true })
+  return copy
+}
+
+/** Creates the folder if it is missing. A lock and a rename make it appear only once and complete. */
+async function createOnce(folder: string, make: (dir: string) => Promise<void>): Promise<string> {
+  const deadline = Date.now() + createLimitMs
+  while (Date.now() < deadline) {
+    if (await exists(folder)) return folder
+    if (await acquireLock(`${folder}.lock`)) {
+      try {
+        // another process may have created it before this one got the lock
+        if (await exists(folder)) return folder
+        const making = await mkdtemp(`${folder}-making-`)
+        await make(making)
+        await rename(making, folder)
+      } finally {
+        await rmdir(`${folder}.lock`)
+      }
+      return folder
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${folder} was not created within ${createLimitMs} ms`)
+}
+
+const exists = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => true,
+    () => false,
+  )
+
+const acquireLock = (lock: string): Promise<boolean> =>
+  mkdir(lock).then(
+    () => true,
+    () => false,
+  )

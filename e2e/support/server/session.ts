@@ -3,9 +3,11 @@ import type { Challenge, ChallengeAction, ChallengeLevel } from '../../../domain
 import { allRoutes, type RouteByName } from '../../../domain/api/all'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { SessionGrant } from '../../../domain/people/account-fields'
-import type { ErrorBody } from '../../../domain/error-codes'
+import type { ErrorBody, ErrorCode } from '../../../domain/error-codes'
 import { sendRequest, nextLoopbackAddress, type HttpResponse } from './http'
 import type { TestServer } from './server'
+import { newId } from '../../../domain/sync/new-id'
+import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 
 const rawRoutes: ReadonlySet<string> = new Set(allRoutes.filter(({ raw }) => raw).map(({ name }) => name))
 
@@ -119,3 +121,46 @@ export function solveChallenge({ algorithm, challenge, maxnumber, salt, signatur
   }
   throw new Error('the challenge has no solution')
 }
+
+/** Returns the error of a call that must fail. */
+export async function expectError(call: Promise<unknown>): Promise<ApiError['body'] & { status: number }> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`expected an error: ${String(error)}`)
+  return { ...error.body, status: error.status }
+}
+
+/** Returns the error of a call, or null when it succeeded. Other exceptions are rethrown. */
+export const errorOf = (call: Promise<unknown>): Promise<ErrorBody | null> =>
+  call.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ApiError) return error.body
+      throw error
+    },
+  )
+
+/** Returns the error code of a call, or `done` when it succeeded. */
+export const errorCode = async (call: Promise<unknown>): Promise<ErrorCode | 'done'> =>
+  (await errorOf(call))?.code ?? 'done'
+
+export async function pushRow(session: Session, c: string, patch: { [field: string]: unknown }): Promise<string> {
+  const id = newId()
+  const muts = [{ key: newId(), n: 1, op: 'create', c, id, patch, base: {} }]
+  const answer = await session.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: newId(), last: 0, muts })
+  const [result] = (answer.json as { results?: { ok: boolean }[] } | null)?.results ?? []
+  if (result?.ok !== true) throw new Error(`push of ${c}: ${answer.text}`)
+  return id
+}
+
+/** Creates a ticket of a person through a push of a new device. */
+export const pushTicket = (actor: Session): Promise<string> =>
+  pushRow(actor, 'support_tickets', {
+    subject: 'Help',
+    description: 'A question',
+    category: 'general',
+    priority: 'low',
+    user_id: actor.userId,
+  })

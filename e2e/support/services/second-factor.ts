@@ -1,10 +1,9 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { InputOf } from '../../../domain/api/route'
 import type { completeSignInStepRoute } from '../../../domain/api/security/second-factor'
-import { createMember, testDevice, testPassword } from '../server/people'
-import { expectError } from '../server/api-errors'
+import { createSecondAdmin, testDevice, testPassword } from '../server/people'
+import { expectError, Session } from '../server/session'
 import type { TestServer } from '../server/server'
-import { Session } from '../server/session'
 
 /** Returns a session that uses the host `localhost`, because passkeys are not allowed on numeric addresses. */
 export function localhostSession(server: TestServer): Session {
@@ -29,16 +28,8 @@ export function oneTimeCode(secret: string, halfMinutes = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-export async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Session> {
-  const admin = await createMember(server, { session: localhostSession(server) })
-  await setupAdmin.call('POST /api/admin/roles', {
-    user: admin.userId,
-    role: 'admin',
-    granted: true,
-    password: testPassword,
-  })
-  return admin
-}
+export const createAdmin = (server: TestServer, setupAdmin: Session): Promise<Session> =>
+  createSecondAdmin(setupAdmin, { session: localhostSession(server) })
 
 export const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 

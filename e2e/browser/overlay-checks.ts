@@ -1,7 +1,7 @@
 import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from './page-checks'
-import { findTruncatedTexts, spanishTexts } from './text-checks'
-import { waitUntilReady } from './wait-until-ready'
+import { expectAccessible } from '../support/browser/page-checks'
+import { findTruncatedTexts, spanishTexts } from '../support/browser/text-checks'
+import { waitUntilReady } from '../support/browser/destinations'
 
 type Role = 'button' | 'menuitem' | 'link' | 'checkbox'
 /** A click on the first visible element, a text typed into a field, or keys pressed while the skip link has the focus. */

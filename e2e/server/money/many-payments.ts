@@ -1,8 +1,8 @@
 import type { UserPayment } from '../../../domain/entities'
 import { paymentStatuses } from '../../../domain/money/payments/payment-list'
-import { testId } from './money-facts'
+import { testId } from '../../support/data/money-facts'
 import { random } from '../../../domain/testing/random'
-import type { TestServer } from '../server/server'
+import type { TestServer } from '../../support/server/server'
 
 /** A payment with the fields by which a list sorts and searches. `name` is in the form in which it is searched. */
 export interface SeededPayment extends Pick<

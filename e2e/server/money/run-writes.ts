@@ -1,6 +1,6 @@
 import type { Id, Month } from '../../../domain/entities'
 import type { RunPlan } from '../../../domain/model/plan-run'
-import type { TestServer } from '../server/server'
+import type { TestServer } from '../../support/server/server'
 
 /** Everything that a run writes, as text without ids, however many statements write the rows. */
 export interface RunWrites {

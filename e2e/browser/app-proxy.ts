@@ -1,6 +1,9 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import http from 'node:http'
-import { forwardRequest, startHttpServer } from './http'
-import type { TestServer } from './server'
+import { forwardRequest, startHttpServer } from '../support/server/http'
+import type { TestServer } from '../support/server/server'
+import { type DemoRole, waitUntilReady } from '../support/browser/destinations'
+import type { DemoSite } from '../support/browser/browser-test'
 
 /**
  * Wrong answers of an intermediary that have a success status or redirect to an answer with one. `gone` has an error
@@ -131,4 +134,38 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
     replacedPaths,
     close: proxy.stop,
   }
+}
+
+/** Returns a context that uses the demo in English through the proxy. */
+export async function openProxiedContext(
+  browser: Browser,
+  { demo, proxy }: { demo: DemoSite; proxy: AppProxy },
+  role: DemoRole | 'guest',
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: proxy.url,
+    reducedMotion: 'reduce',
+    serviceWorkers,
+    ...(role !== 'guest' && { storageState: await demo.storageState(role, proxy.url) }),
+  })
+  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
+  return context
+}
+
+/** Opens a page and waits until its service worker is active. The worker controls the page from the next load on. */
+export async function openWithWorker(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await waitUntilReady(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  return page
+}
+
+/** Opens a page that a service worker controls. */
+export async function openControlledPage(context: BrowserContext, address: string): Promise<Page> {
+  const page = await openWithWorker(context, address)
+  await page.reload()
+  await waitUntilReady(page)
+  return page
 }

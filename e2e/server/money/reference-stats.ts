@@ -1,7 +1,7 @@
 import { addDays, addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { StatsTopic, StatsValues } from '../../../domain/stats/values'
-import type { SqlRow } from '../server/sql'
-import type { TestServer } from '../server/server'
+import type { SqlRow } from '../../support/server/sql'
+import type { TestServer } from '../../support/server/server'
 
 type AllStats = { [A in StatsTopic]: StatsValues<A> }
 
