@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
@@ -10,35 +10,18 @@ import { createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import { errorOf } from '../../support/server/api-errors'
 import { generateMonth, waitForBulkAction } from '../../support/data/runs'
-import {
-  startProgram,
-  stopAudited,
-  createSecondAdmin,
-  type Program,
-  cancelPayment,
-  countRows,
-  readIds,
-  readRow,
-} from './program'
+import { startAuditedProgram, createSecondAdmin, cancelPayment, countRows, readIds, readRow } from './program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** More people than one command may change and than one batch of a background job contains. */
 const people = 620
-let { server, admin } = {} as Program
-/** A month with more payments than one command may change, and the month before. */
-let big: Month
-let other: Month
-
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  const first = addMonths(monthOf(today), -3)
-  ;[other, big] = [addMonths(first, 1), addMonths(first, 2)]
-  await seedProgram(server, people, first)
-  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id LIKE 'prg%'`)
-  for (const month of [first, other, big]) await generateMonth(admin, month)
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today } = await startAuditedProgram()
+/** A month with more payments than one command may change, and the months before. */
+const first = addMonths(monthOf(today), -3)
+const [other, big] = [addMonths(first, 1), addMonths(first, 2)]
+await seedProgram(server, people, first)
+await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id LIKE 'prg%'`)
+for (const month of [first, other, big]) await generateMonth(admin, month)
 
 /** Reads the summary that an admin confirms. */
 async function readSelection(month: Month, action: 'approve' | 'disperse') {

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { createMember } from '../../support/server/people'
 import { expectError, errorCode } from '../../support/server/api-errors'
 import { saveSetting as save } from '../../support/server/settings'
 import type { ApiError, Session } from '../../support/server/session'
-import { startProgram, stopAudited, createSecondAdmin, startRental, type Program, readRow, setRate } from './program'
+import { startAuditedProgram, createSecondAdmin, startRental, readRow, setRate } from './program'
 
-let { server, admin } = {} as Program
-let renter: Session
-let today: string
-
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  renter = await createMember(server)
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today } = await startAuditedProgram()
+const renter = await createMember(server)
 
 const readVersion = async (key: string) =>
   Number((await readRow(server, 'SELECT version FROM admin_settings WHERE setting_key = ?', [key]))['version'])

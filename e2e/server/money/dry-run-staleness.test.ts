@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addMonths, lastDay } from '../../../domain/calendar'
-import type { Month } from '../../../domain/entities'
 import { testId } from '../../support/data/money-facts'
 import { createRunFixture, dryRunTotals, generateMonth } from '../../support/data/runs'
 import { saveSetting } from '../../support/server/settings'
-import { adjustEarnings, type Program } from './program'
+import { adjustEarnings } from './program'
 
 /**
  * A run is computed without a write lock and is committed only if none of its facts has changed. If this check missed a
  * fact, the run would pay with outdated values. A dry run uses the same check, so these tests observe whether it is
  * computed again.
  */
-let { server, admin } = {} as Program
-let month: Month
-beforeAll(async () => {
-  ;({ server, admin, month } = await createRunFixture())
-  await generateMonth(admin, month)
-  month = addMonths(month, 1)
-})
-afterAll(() => server?.stop())
+const { server, admin, month: generated } = await createRunFixture()
+afterAll(() => server.stop())
+await generateMonth(admin, generated)
+const month = addMonths(generated, 1)
 
 const readDryRunId = async (): Promise<string> => (await dryRunTotals(admin, month)).id
 const queryFirst = async (sql: string): Promise<string> => String((await server.sql(sql))[0]?.['id'])

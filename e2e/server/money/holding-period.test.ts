@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { maxHoldingDays, payableFrom, paydayOf } from '../../../domain/money/payments/holding'
 import { createManualPayment } from '../../support/data/manual-payment'
@@ -6,13 +6,9 @@ import { approvePayments } from '../../support/data/payment-actions'
 import { createMember } from '../../support/server/people'
 import { generateMonth, checkLedger } from '../../support/data/runs'
 import { saveSetting } from '../../support/server/settings'
-import { startProgram, stopAudited, startRental, type Program } from './program'
+import { startAuditedProgram, startRental } from './program'
 
-let { server, admin } = {} as Program
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-})
-afterAll(() => stopAudited(server))
+const { server, admin } = await startAuditedProgram()
 
 const readListed = async (id: string) => {
   const { rows } = await admin.call('GET /api/admin/payments', { ids: id })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMonths, firstDay } from '../../../domain/calendar'
 import type { HoldView } from '../../../domain/money/payments/holds'
 import { errorCode } from '../../support/server/api-errors'
@@ -7,26 +7,10 @@ import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople } from '../../support/data/money-facts'
 import { createAffiliate, createMember } from '../../support/server/people'
 import type { Session } from '../../support/server/session'
-import {
-  startProgram,
-  stopAudited,
-  seedRentals,
-  seedReferrals,
-  type Program,
-  countRows,
-  flagReferral,
-  readIds,
-} from './program'
+import { startAuditedProgram, seedRentals, seedReferrals, countRows, flagReferral, readIds } from './program'
 
-let { server, admin } = {} as Program
-let last: string
-let before: string
-
-beforeAll(async () => {
-  ;({ server, admin, last } = await startProgram())
-  before = addMonths(last, -1)
-})
-afterAll(() => stopAudited(server))
+const { server, admin, last } = await startAuditedProgram()
+const before = addMonths(last, -1)
 
 const generateRun = async (month: string) => (await generateMonth(admin, month)).seen
 let people = 0

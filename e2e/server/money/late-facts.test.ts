@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { planRun } from '../../../domain/model/plan-run'
@@ -9,21 +9,14 @@ import { readFacts } from '../../support/data/read-facts'
 import { expectError, errorCode } from '../../support/server/api-errors'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
-import { startProgram, stopAudited, readReferralCode, startRental, seedRentals, type Program, readRow } from './program'
+import { startAuditedProgram, readReferralCode, startRental, seedRentals, readRow } from './program'
 
-let { server, admin, today } = {} as Program
 /** Two closed months; payments of the first are generated before late facts are recorded. */
-let first: Month
-let second: Month
-
-beforeAll(async () => {
-  ;({ server, admin, today, last: second } = await startProgram())
-  first = addMonths(second, -1)
-  // creates another renter, so that there is a run for both months
-  const [steady = ''] = await seedPeople(server, 'std', 1)
-  await seedRentals(server, 'stdp', [steady], firstDay(first))
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today, last: second } = await startAuditedProgram()
+const first = addMonths(second, -1)
+// creates another renter, so that there is a run for both months
+const [steady = ''] = await seedPeople(server, 'std', 1)
+await seedRentals(server, 'stdp', [steady], firstDay(first))
 
 const queryOne = (sql: string, ...params: (string | number)[]) => readRow(server, sql, params)
 const reason = 'Told by phone'

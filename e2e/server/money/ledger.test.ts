@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LedgerLines } from '../../../domain/api/money/ledger'
 import { addMonths, dayOf, daysInMonth, firstDay, monthOf } from '../../../domain/calendar'
 import type { Id } from '../../../domain/entities'
@@ -21,7 +21,7 @@ import { readPerson } from '../../../web/data/queries/people/read-person'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-actions'
-import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { createPayoutFixture } from '../../support/data/payout-fixture'
 import {
   readBatch,
   createBatch,
@@ -31,18 +31,13 @@ import {
   transactionId,
 } from '../../support/data/payouts'
 import { generateMonth, checkLedger } from '../../support/data/runs'
-import { stopAudited, adjustEarnings, reportAll, countRows, dropTriggers, readIds, readRow } from './program'
+import { startAuditedServer, adjustEarnings, reportAll, countRows, dropTriggers, readIds, readRow } from './program'
 
-let { server, admin, users, today, month, createApproved, cancelPayment, disperseManually } = {} as PayoutFixture
-
-beforeAll(async () => {
-  ;({ server, admin, users, today, month, createApproved, cancelPayment, disperseManually } =
-    await createPayoutFixture())
-  // creates payments that were sent long ago, and one that waits for approval
-  for (const payment of await createApproved('5', '6.10')) expect(await disperseManually(payment)).toBe('done')
-  await createManualPayment(admin, { user: users[4] ?? '', amount: '8', month })
-})
-afterAll(() => stopAudited(server))
+const { server, admin, users, today, month, createApproved, cancelPayment, disperseManually } =
+  await createPayoutFixture(await startAuditedServer())
+// creates payments that were sent long ago, and one that waits for approval
+for (const payment of await createApproved('5', '6.10')) expect(await disperseManually(payment)).toBe('done')
+await createManualPayment(admin, { user: users[4] ?? '', amount: '8', month })
 
 /** Reads all lines that add up to an amount in the ledger. */
 const readLines = async (ofMonth: string, part: LedgerPart) => {

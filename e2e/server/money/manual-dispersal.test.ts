@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { readSelectionSummary } from '../../support/data/payment-actions'
-import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { createPayoutFixture } from '../../support/data/payout-fixture'
 import { createApprovedPayments } from '../../support/data/payouts'
 import { errorOf } from '../../support/server/api-errors'
 import { waitForBulkAction } from '../../support/data/runs'
-import { stopAudited } from './program'
+import { startAuditedServer } from './program'
 
-let { server, admin, users, today, month, createApproved, disperseManually } = {} as PayoutFixture
-
-beforeAll(async () => {
-  ;({ server, admin, users, today, month, createApproved, disperseManually } = await createPayoutFixture())
-})
-afterAll(() => stopAudited(server))
+const { server, admin, users, today, month, createApproved, disperseManually } = await createPayoutFixture(
+  await startAuditedServer(),
+)
 
 describe('a manual dispersal', () => {
   it('has a day and a reference, and the day is neither in the future nor before the approval', async () => {

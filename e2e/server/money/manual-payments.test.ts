@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMonths, dateIn, daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
 import { prorate } from '../../../domain/money/accrual/rates'
 import { balanceAfterCancel } from '../../../domain/money/accrual/manual-replacements'
@@ -7,15 +7,9 @@ import { dryRunMonth, generateMonth } from '../../support/data/runs'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-actions'
-import { startProgram, stopAudited, seedRentals, type Program, cancelPayment, readIds, readRow } from './program'
+import { startAuditedProgram, seedRentals, cancelPayment, readIds, readRow } from './program'
 
-let { server, admin, today } = {} as Program
-let last: string
-
-beforeAll(async () => {
-  ;({ server, admin, today, last } = await startProgram())
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today, last } = await startAuditedProgram()
 
 const dryRun = (month: string) => dryRunMonth(admin, month)
 const generateRun = async (month: string) => (await generateMonth(admin, month)).seen

@@ -6,11 +6,11 @@ import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedProgram } from '../../support/data/money-facts'
 import { random } from '../../../domain/testing/random'
 import { readFacts } from '../../support/data/read-facts'
-import type { TestServer } from '../../support/server/server'
+import { startServer, type TestServer } from '../../support/server/server'
 import { commitRun, dryRunMonth, waitForRun } from '../../support/data/runs'
 import { ApiError } from '../../support/server/session'
 import type { SqlRow } from '../../support/server/sql'
-import { startProgram, createSecondAdmin, countRows } from './program'
+import { createProgram, createSecondAdmin, countRows } from './program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
 /** Minimum number of kills of the server; `eachWay` of them must hit during a run, and as many after it. */
@@ -19,9 +19,9 @@ const eachWay = 4
 let server: TestServer
 afterEach(() => server.stop())
 
-async function createProgram(people: number) {
-  const program = await startProgram()
-  server = program.server
+async function createSeededProgram(people: number) {
+  server = await startServer()
+  const program = await createProgram(server)
   const month = addMonths(program.last, -2)
   await seedProgram(server, people, month)
   return { ...program, month }
@@ -38,7 +38,7 @@ const readLedger = () =>
 
 describe('a payment run with faults', () => {
   it('creates the rows of only one run when two admins send 20 requests for the same month at once', async () => {
-    const { admin, month } = await createProgram(300)
+    const { admin, month } = await createSeededProgram(300)
     const expected = planRun(await readFacts(server), month)
     const seen = await dryRunMonth(admin, month)
     const other = await createSecondAdmin(admin)
@@ -57,7 +57,7 @@ describe('a payment run with faults', () => {
     `is never partial or duplicated when the server is killed ${kills} times at random moments (seed ${seed})`,
     async () => {
       // creates enough people for a run with several steps, but no more, because each kill costs a start, a run and an undo
-      const { admin, month } = await createProgram(200)
+      const { admin, month } = await createSeededProgram(200)
       const { whole } = random(seed)
       const expected = planRun(await readFacts(server), month)
       const payments = expected.rows.filter((row) => row.reason === 'payment').length

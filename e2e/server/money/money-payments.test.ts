@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/accrual/rates'
@@ -10,13 +10,11 @@ import { approvePayments, dispersePayments } from '../../support/data/payment-ac
 import { createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import {
-  startProgram,
-  stopAudited,
+  startAuditedProgram,
   setRate,
   seedRentals,
   seedAffiliateDays,
   seedReferrals,
-  type Program,
   cancelPayment,
   countRows,
   flagReferral,
@@ -25,12 +23,8 @@ import {
 } from './program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
-let { server, admin, today } = {} as Program
 
-beforeAll(async () => {
-  ;({ server, admin, today } = await startProgram())
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today } = await startAuditedProgram()
 
 const queryOne = (sql: string, ...params: (string | number)[]) => readRow(server, sql, params)
 

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seedPeople } from '../../support/data/money-facts'
 import { errorOf, errorCode } from '../../support/server/api-errors'
 import { approvePayments, dispersePayments, readSelectionSummary } from '../../support/data/payment-actions'
 import { createManualPayment } from '../../support/data/manual-payment'
-import { startProgram, stopAudited, type Program } from './program'
+import { startAuditedProgram } from './program'
 
-let { server, admin } = {} as Program
-let people: string[]
-
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  people = await seedPeople(server, 'sel', 6)
-  await server.sql(
-    `UPDATE users SET paypal_email = id || '@pay.example' WHERE id IN (SELECT value FROM json_each(?))`,
-    [JSON.stringify(people)],
-  )
-})
-afterAll(() => stopAudited(server))
+const { server, admin } = await startAuditedProgram()
+const people = await seedPeople(server, 'sel', 6)
+await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id IN (SELECT value FROM json_each(?))`, [
+  JSON.stringify(people),
+])
 
 const createPayment = async (
   user: string,

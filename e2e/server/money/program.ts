@@ -1,10 +1,12 @@
+import { afterAll } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Id, Month } from '../../../domain/entities'
 import { seedAttributions, seedPeriods, testId } from '../../support/data/money-facts'
 import { payPalReport, reconcileBatch } from '../../support/data/payouts'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { startFileServer } from '../../support/server/file-server'
+import type { TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import type { SqlRow } from '../../support/server/sql'
 import type { cancelPaymentRoute } from '../../../domain/api/money/payments'
@@ -13,7 +15,7 @@ import type { InputOf } from '../../../domain/api/route'
 type Params = readonly (string | number)[]
 
 /** A new server with its first admin. */
-export interface Program {
+interface Program {
   server: TestServer
   admin: Session
   today: CalendarDate
@@ -21,15 +23,27 @@ export interface Program {
   last: Month
 }
 
-/** Starts a server and creates its first admin. The caller must stop the server. */
-export async function startProgram(): Promise<Program> {
-  const server = await startServer()
+/** Creates the first admin of a new server. The caller must stop the server. */
+export async function createProgram(server: TestServer): Promise<Program> {
   const admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   return { server, admin, today, last: addMonths(monthOf(today), -1) }
 }
 
-/** Expects that the audit of all data of a test file has no finding, and stops the server. */
+/** Starts a server with its first admin for all tests of a file. It stops after them. */
+export const startProgram = async (): Promise<Program> => createProgram(await startFileServer())
+
+/** Starts a server for all tests of a file. After them, the audit of all data must have no finding. */
+export async function startAuditedServer(): Promise<TestServer> {
+  const server = await startFileServer()
+  afterAll(() => expectCleanAudit(server))
+  return server
+}
+
+/** Starts an audited server with its first admin for all tests of a file. */
+export const startAuditedProgram = async (): Promise<Program> => createProgram(await startAuditedServer())
+
+/** Expects that the audit of all data has no finding, and stops the server. */
 export const stopAudited = (server: TestServer): Promise<void> => expectCleanAudit(server).finally(() => server.stop())
 
 /** Returns the first row of a query; an empty row if there is none. */

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { approvePayments } from '../../support/data/payment-actions'
-import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { createPayoutFixture } from '../../support/data/payout-fixture'
 import { readBatch, createBatch, createExportedBatch } from '../../support/data/payouts'
 import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import type { Session } from '../../support/server/session'
-import { startDashboard, type DashboardClient } from '../../support/server/superuser'
+import { startDashboard } from '../../support/server/superuser'
 import { reportAll } from './program'
 
-let { server, admin, secondAdmin, month, createApproved } = {} as PayoutFixture
 let people = 0
 
-let dashboard: DashboardClient
-
-beforeAll(async () => {
-  dashboard = await startDashboard()
-  ;({ server, admin, secondAdmin, month, createApproved } = await createPayoutFixture(dashboard.server))
-})
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => dashboard.stop())
-})
+const dashboard = await startDashboard()
+const { server, admin, secondAdmin, month, createApproved } = await createPayoutFixture(dashboard.server)
+afterAll(() => expectCleanAudit(server).finally(() => dashboard.stop()))
 
 /** Creates a payee and an approved payment to a wrong address. */
 async function createPayee(): Promise<{ person: Session; payment: string; wrong: string; right: string }> {
@@ -49,12 +42,11 @@ const setChangedHoursAgo = (user: string, hours: number) =>
     `-${hours} hours`,
     user,
   ])
-const exportFile = async (payments: string[]) => createExportedBatch(admin, payments)
 
 describe('a returned payment of a payee with a new address (M34)', () => {
   it('becomes pending at the change, waits 72 hours, and is sent to the new address after another approval', async () => {
     const { person, payment, wrong, right } = await createPayee()
-    const { batch, file } = await exportFile([payment])
+    const { batch, file } = await createExportedBatch(admin, [payment])
     await reportAll(admin, { batch, file }, 'Returned')
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
     await person.call('POST /api/paypal', { address: right })
@@ -81,7 +73,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     })
     expect((await approvePayments(secondAdmin, [payment])).refused).toEqual([])
     // another payment makes this file different, so the two files have different transaction ids
-    const again = await exportFile([payment, ...(await createApproved('10'))])
+    const again = await createExportedBatch(admin, [payment, ...(await createApproved('10'))])
     expect(again.file).toContain(`${right},100.00`)
     expect((await readBatch(admin, again.batch)).itemOf[payment]).toMatchObject({
       payee: right,
@@ -98,7 +90,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
 
   it('becomes pending if it is returned after the change, without waiting again', async () => {
     const { person, payment, right } = await createPayee()
-    const { batch, file } = await exportFile([payment])
+    const { batch, file } = await createExportedBatch(admin, [payment])
     await person.call('POST /api/paypal', { address: right })
     await setChangedHoursAgo(person.userId, 100)
     expect(await readPayment(payment)).toMatchObject({ status: 'approved' })
@@ -108,12 +100,12 @@ describe('a returned payment of a payee with a new address (M34)', () => {
       { actor: admin.userId, after: { cause: 'address-changed', payee: right } },
     ])
     expect((await approvePayments(secondAdmin, [payment])).refused).toEqual([])
-    expect((await exportFile([payment])).file).toContain(`${right},100.00`)
+    expect((await createExportedBatch(admin, [payment])).file).toContain(`${right},100.00`)
   })
 
   it('leaves a draft batch if the address changes before the export', async () => {
     const { person, payment, right } = await createPayee()
-    const { batch, file } = await exportFile([payment])
+    const { batch, file } = await createExportedBatch(admin, [payment])
     await reportAll(admin, { batch, file }, 'Failed')
     const draft = await createBatch(admin, [payment])
     await person.call('POST /api/paypal', { address: right })
@@ -124,7 +116,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
 
   it('waits for an address if the payee has removed theirs', async () => {
     const { person, payment } = await createPayee()
-    const { batch, file } = await exportFile([payment])
+    const { batch, file } = await createExportedBatch(admin, [payment])
     await reportAll(admin, { batch, file }, 'Returned')
     await person.call('POST /api/paypal', { address: '' })
     expect(await readPayment(payment)).toMatchObject({ status: 'pending' })
@@ -136,7 +128,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
 
   it('is never added to a batch with the old address, even after a direct database change', async () => {
     const { person, payment, wrong, right } = await createPayee()
-    const { batch, file } = await exportFile([payment])
+    const { batch, file } = await createExportedBatch(admin, [payment])
     await reportAll(admin, { batch, file }, 'Returned')
     await server.sql('UPDATE users SET paypal_email = ? WHERE id = ?', [right, person.userId])
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })

@@ -11,16 +11,16 @@ import { testId, seedProgram } from '../../support/data/money-facts'
 import { readFacts } from '../../support/data/read-facts'
 import { errorCode } from '../../support/server/api-errors'
 import { commitRun, dryRunMonth, waitForRun } from '../../support/data/runs'
-import type { TestServer } from '../../support/server/server'
+import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
-import { startProgram, createSecondAdmin, adjustEarnings, countRows } from './program'
+import { createProgram, createSecondAdmin, adjustEarnings, countRows } from './program'
 
 let server: TestServer
 afterEach(() => server.stop())
 
-async function createProgram(people: number) {
-  const program = await startProgram()
-  server = program.server
+async function createSeededProgram(people: number) {
+  server = await startServer()
+  const program = await createProgram(server)
   const month = addMonths(program.last, -2)
   await seedProgram(server, people, month)
   return { ...program, month }
@@ -66,7 +66,7 @@ async function killDuringRun(admin: Session, month: Month): Promise<string> {
 
 describe('a payment run in the background', () => {
   it('returns its job without delay, and the audit log names the job', async () => {
-    const { admin, month } = await createProgram(500)
+    const { admin, month } = await createSeededProgram(500)
     const { hash } = await dryRunMonth(admin, month)
     const request = () =>
       admin.send('POST', '/api/admin/payment-runs', { month, hash }, { 'Idempotency-Key': 'first-time-asked' })
@@ -91,7 +91,7 @@ describe('a payment run in the background', () => {
   })
 
   it('creates exactly the confirmed run, or nothing if a fact changes while it is computed', async () => {
-    const { admin, month } = await createProgram(1_000)
+    const { admin, month } = await createSeededProgram(1_000)
     const { hash } = await dryRunMonth(admin, month)
     await server.restart() // a restart deletes the stored dry run, so the run is computed again
     const before = planRun(await readFacts(server), month)
@@ -111,7 +111,7 @@ describe('a payment run in the background', () => {
   })
 
   it('rejects an outdated hash with an error, and accepts the current one', async () => {
-    const { admin, month } = await createProgram(200)
+    const { admin, month } = await createSeededProgram(200)
     const { hash } = await dryRunMonth(admin, month)
     await server.sql(
       `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
@@ -125,13 +125,13 @@ describe('a payment run in the background', () => {
   })
 
   it('is rejected for a month that is not due yet', async () => {
-    const { admin, month, today } = await createProgram(30)
+    const { admin, month, today } = await createSeededProgram(30)
     expect(await errorCode(dryRunMonth(admin, addMonths(month, 1)))).toBe('month-earlier-missing')
     expect(await errorCode(dryRunMonth(admin, monthOf(today)))).toBe('month-future')
   })
 
   it('continues at the next start if the server is shut down', async () => {
-    const { admin, month } = await createProgram(1_000)
+    const { admin, month } = await createSeededProgram(1_000)
     const { counts } = await dryRunMonth(admin, month)
     const job = await killDuringRun(admin, month)
     await server.restart()
@@ -141,7 +141,7 @@ describe('a payment run in the background', () => {
   })
 
   it('does nothing if the audit log was found broken in the meantime, and can be requested again (decision 0044)', async () => {
-    const { admin, month } = await createProgram(50)
+    const { admin, month } = await createSeededProgram(50)
     const { hash } = await dryRunMonth(admin, month)
     const repair = await tamperWithLog(server, 2)
     await waitForLogCheck(admin, 'wait')
@@ -156,7 +156,7 @@ describe('a payment run in the background', () => {
   })
 
   it('is abandoned after repeated crashes, and can be requested again', async () => {
-    const { admin, month } = await createProgram(50)
+    const { admin, month } = await createSeededProgram(50)
     const { hash } = await dryRunMonth(admin, month)
     await insertUnfinishedJob('jobthatcrashesx', { month, hash, actor: admin.userId, state: 'working', tries: 3 })
     await server.restart()
@@ -169,7 +169,7 @@ describe('a payment run in the background', () => {
 
 describe('a dry run', () => {
   it('does not block writes, and is shared by requests for the same month', async () => {
-    const { admin, month } = await createProgram(12_000)
+    const { admin, month } = await createSeededProgram(12_000)
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     expect((await admin.call('POST /api/admin/payment-runs/dry-run', { month })).id).toBe(id)
     // a write that succeeds while the dry run is running was not blocked by it
@@ -192,7 +192,7 @@ describe('a dry run', () => {
   })
 
   it('leaves no files when the server process ends', async () => {
-    const { admin, month } = await createProgram(50)
+    const { admin, month } = await createSeededProgram(50)
     const { id } = await dryRunMonth(admin, month)
     const staging = path.join(server.dir, '.staging')
     expect(await readdir(staging)).toEqual([`${id}.db`])

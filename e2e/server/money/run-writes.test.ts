@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Month } from '../../../domain/entities'
+import { afterAll, describe, expect, it } from 'vitest'
 import { planRun } from '../../../domain/model/plan-run'
 import { createRunFixture, commitRun, dryRunTotals, generateMonth } from '../../support/data/runs'
 import { readFacts } from '../../support/data/read-facts'
 import { expectedWrites, readWrites, readBaseline } from '../../support/data/run-writes'
-import { countRows, readRow, type Program } from './program'
+import { countRows, readRow } from './program'
 
 /**
  * Compares everything that a monthly run writes with the model, including what triggers write: the sync log, the fact log
  * and the counters.
  */
-let { server, admin } = {} as Program
-let month: Month
-beforeAll(async () => {
-  ;({ server, admin, month } = await createRunFixture())
-})
+const { server, admin, month } = await createRunFixture()
 afterAll(() => server?.stop())
 
 const tables = ['earnings', 'user_payments', 'payment_lines'] as const

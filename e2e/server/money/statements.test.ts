@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { moneyFactsOf } from '../../../domain/money/accrual/facts-of'
 import { formatCents } from '../../../domain/money/dollars'
@@ -15,29 +15,16 @@ import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
 import { Session } from '../../support/server/session'
 import {
-  startProgram,
-  stopAudited,
+  startAuditedProgram,
   readReferralCode,
   startRental,
   adjustEarnings,
-  type Program,
   cancelPayment,
   countRows,
   dropTriggers,
   readIds,
   readRow,
 } from './program'
-
-/**
- * A renter and an affiliate over two months: the first is paid, the second pending, one correction is open, and one is of
- * the previous year. Another renter has a permanently cancelled month.
- */
-let { server, admin } = {} as Program
-let affiliate: Session
-let renter: Session
-let other: Session
-let today: string
-let odd: PartialPayee
 
 /** A person whose month a manual payment replaces, and whose other payments were returned or paid twice. */
 interface PartialPayee {
@@ -69,32 +56,32 @@ async function createPartialPayee(month: string): Promise<PartialPayee> {
   return { person, batch, whole }
 }
 
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
-  const last = addMonths(monthOf(today), -1)
-  affiliate = await createAffiliate(server, admin, { firstName: 'Marta' })
-  renter = await createMember(server, { firstName: 'Emilia', referralCode: await readReferralCode(affiliate) })
-  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
-  const startDate = firstDay(addMonths(last, -1))
-  await startRental(admin, renter.userId, startDate)
-  other = await createMember(server, { firstName: 'Ivo' })
-  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [other.userId])
-  await startRental(admin, other.userId, startDate)
-  await generateMonth(admin, addMonths(last, -1))
-  const pending = `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`
-  const payments = await readIds(server, pending, [renter.userId])
-  await server.sql(`UPDATE users SET paypal_changed_at = ''`)
-  await approvePayments(admin, payments)
-  expect((await dispersePayments(admin, payments, 'TX-7')).refused).toEqual([])
-  await generateMonth(admin, last)
-  await adjustEarnings(admin, { user: renter.userId, month: last, amount: '-3.22', reason: '=1+1 days too many' })
-  await adjustEarnings(admin, { user: renter.userId, month: `${yearOf(today) - 1}-12`, amount: '7.77' })
-  const [payment = ''] = await readIds(server, pending, [other.userId])
-  await cancelPayment(admin, payment, 'never')
-  odd = await createPartialPayee(last)
-})
-afterAll(() => stopAudited(server))
+/**
+ * A renter and an affiliate over two months: the first is paid, the second pending, one correction is open, and one is of
+ * the previous year. Another renter has a permanently cancelled month.
+ */
+const { server, admin, today } = await startAuditedProgram()
+const last = addMonths(monthOf(today), -1)
+const affiliate = await createAffiliate(server, admin, { firstName: 'Marta' })
+const renter = await createMember(server, { firstName: 'Emilia', referralCode: await readReferralCode(affiliate) })
+await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
+const startDate = firstDay(addMonths(last, -1))
+await startRental(admin, renter.userId, startDate)
+const other = await createMember(server, { firstName: 'Ivo' })
+await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [other.userId])
+await startRental(admin, other.userId, startDate)
+await generateMonth(admin, addMonths(last, -1))
+const pending = `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`
+const payments = await readIds(server, pending, [renter.userId])
+await server.sql(`UPDATE users SET paypal_changed_at = ''`)
+await approvePayments(admin, payments)
+expect((await dispersePayments(admin, payments, 'TX-7')).refused).toEqual([])
+await generateMonth(admin, last)
+await adjustEarnings(admin, { user: renter.userId, month: last, amount: '-3.22', reason: '=1+1 days too many' })
+await adjustEarnings(admin, { user: renter.userId, month: `${yearOf(today) - 1}-12`, amount: '7.77' })
+const [payment = ''] = await readIds(server, pending, [other.userId])
+await cancelPayment(admin, payment, 'never')
+const odd = await createPartialPayee(last)
 
 const csvCells = (csv: string): string[][] =>
   csv

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMonths, dateIn, firstDay } from '../../../domain/calendar'
-import type { Id, Month } from '../../../domain/entities'
+import type { Id } from '../../../domain/entities'
 import { requiredCorrection } from '../../../domain/money/accrual/recompute'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
-import { startProgram, stopAudited, seedRentals, type Program, cancelPayment, readIds, readRow } from './program'
+import { startAuditedProgram, seedRentals, cancelPayment, readIds, readRow } from './program'
 
-let { server, admin } = {} as Program
-let month: Month
-let users: Id[]
-let run: Id
-
-beforeAll(async () => {
-  ;({ server, admin, last: month } = await startProgram())
-  users = await seedPeople(server, 'kpt', 4)
-  await seedRentals(server, 'kptp', users, firstDay(month))
-  await generateRun()
-})
-afterAll(() => stopAudited(server))
+const { server, admin, last: month } = await startAuditedProgram()
+const users = await seedPeople(server, 'kpt', 4)
+await seedRentals(server, 'kptp', users, firstDay(month))
+const generateRun = () => generateMonth(admin, month)
+await generateRun()
 
 const periodId = (n: number): Id => testId('kptp', n)
-const readMonths = () => admin.call('GET /api/admin/payment-runs/months', {})
-const generateRun = async () => {
-  run = (await generateMonth(admin, month)).done.run
-}
-const undoRun = () => admin.call('POST /api/admin/payment-runs/undo', { run })
-const readNewestRun = async () => (await readMonths()).newestRun
+const readNewestRun = async () => (await admin.call('GET /api/admin/payment-runs/months', {})).newestRun
+const undoRun = async () => admin.call('POST /api/admin/payment-runs/undo', { run: (await readNewestRun())?.id ?? '' })
 /** Returns the lines of a person's rental, newest first. */
 const readLines = (n: number) =>
   server.sql(

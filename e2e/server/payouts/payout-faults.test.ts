@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, monthOf } from '../../../domain/calendar'
+import { describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { payoutFile } from '../../../domain/money/payouts/payout-file'
 import { lockedItemStates } from '../../../domain/money/payouts/payout-states'
@@ -8,13 +7,11 @@ import { propertyRuns } from '../../../domain/testing/property-runs'
 import { seedPeople } from '../../support/data/money-facts'
 import { dispersePayments, readSelectionSummary } from '../../support/data/payment-actions'
 import { createApprovedPayments, readBatch, reconcileBatch } from '../../support/data/payouts'
-import { createFirstAdmin } from '../../support/server/people'
 import { simulateProvider, type SimulatedProvider } from '../../support/services/simulated-provider'
 import { random, type Random } from '../../../domain/testing/random'
-import { startServer, type TestServer } from '../../support/server/server'
 import { ApiError, type Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
-import { stopAudited, createSecondAdmin } from '../money/program'
+import { startAuditedProgram, createSecondAdmin } from '../money/program'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** Minimum number of kills of the server; the argument of `npm run soak` sets it. */
@@ -22,24 +19,12 @@ const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 1, t
 /** Number of rounds after which the payments are settled and the next simulation starts with new ones. */
 const rounds = 14
 const size = 24
-let server: TestServer
-let admins: readonly [Session, Session]
-let users: Id[]
-let month: string
+const { server, admin: setupAdmin, last: month } = await startAuditedProgram()
+// the server keeps activity in memory and is killed often, so admins would have to enter their password after an hour
+await saveSetting(setupAdmin, 'session_timeout_minutes', 1_440)
+const admins = [setupAdmin, await createSecondAdmin(setupAdmin)] as const
+const users = await seedPeople(server, 'flt', 8)
 let payments: Id[]
-
-beforeAll(async () => {
-  server = await startServer()
-  const admin = await createFirstAdmin(server)
-  // the server keeps activity in memory and is killed often, so admins would have to enter their password after an hour
-  await saveSetting(admin, 'session_timeout_minutes', 1_440)
-  const second = await createSecondAdmin(admin)
-  admins = [admin, second]
-  users = await seedPeople(server, 'flt', 8)
-  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  month = addMonths(monthOf(today), -1)
-})
-afterAll(() => stopAudited(server))
 
 /** State of a simulation. */
 interface Simulation {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { payoutFileLimits } from '../../../domain/money/payouts/payout-file'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, testId } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-actions'
-import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { createPayoutFixture } from '../../support/data/payout-fixture'
 import {
   readBatch,
   createBatch,
@@ -15,16 +15,10 @@ import {
   transactionId,
 } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
-import { stopAudited, reportAll } from '../money/program'
+import { startAuditedServer, reportAll } from '../money/program'
 
-let { server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =
-  {} as PayoutFixture
-
-beforeAll(async () => {
-  ;({ server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =
-    await createPayoutFixture())
-})
-afterAll(() => stopAudited(server))
+const { server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =
+  await createPayoutFixture(await startAuditedServer())
 
 const readPayment = async (id: string) =>
   (

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMailToken, createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { Session } from '../../support/server/session'
-import { startProgram, type Program } from '../money/program'
+import { startProgram } from '../money/program'
 
-let { server, admin } = {} as Program
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-})
-afterAll(() => server.stop())
+const { server, admin } = await startProgram()
 
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])

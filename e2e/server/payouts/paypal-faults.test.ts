@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { propertyRuns } from '../../../domain/testing/property-runs'
-import { createPayPalFixture, type PayPalFixture } from '../../support/data/paypal-fixture'
+import { createPayPalFixture } from '../../support/data/paypal-fixture'
 import { createBatch } from '../../support/data/payouts'
 import { disconnectPoints } from '../../support/services/fake-paypal'
 import { random } from '../../../domain/testing/random'
@@ -16,14 +16,8 @@ const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 12, 
 const racing = propertyRuns({ check: 200, test: 200, soak: 2_000 })
 /** The amounts of each batch. */
 const amounts = ['10', '10', '10']
-let { payPal, server, readBatch, createApproved } = {} as PayPalFixture
-let admins: readonly [Session, Session]
-
-beforeAll(async () => {
-  const fixture = await createPayPalFixture()
-  ;({ payPal, server, readBatch, createApproved } = fixture)
-  admins = [fixture.admin, fixture.secondAdmin]
-})
+const { payPal, server, admin, secondAdmin, readBatch, createApproved } = await createPayPalFixture()
+const admins = [admin, secondAdmin] as const
 afterAll(async () => {
   await stopAudited(server)
   await payPal.stop()

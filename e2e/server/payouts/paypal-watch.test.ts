@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { returnWatchDays } from '../../../domain/money/payouts/paypal-api'
-import { createPayPalFixture, type PayPalFixture } from '../../support/data/paypal-fixture'
+import { createPayPalFixture } from '../../support/data/paypal-fixture'
 import { createBatch } from '../../support/data/payouts'
 import { errorCode } from '../../support/server/api-errors'
 import { stopAudited } from '../money/program'
 
-let fixture: PayPalFixture
-/** A settled batch that is polled after all others. */
-let after: Id
-
-beforeAll(async () => {
-  fixture = await createPayPalFixture()
-  after = await createPaid('9')
-})
+const fixture = await createPayPalFixture()
 afterAll(async () => {
   await stopAudited(fixture.server)
   await fixture.payPal.stop()
@@ -41,7 +34,8 @@ async function createReconciled(amounts: string[]) {
   await fixture.settleBatch(submitted.batch, submitted.payments)
   return submitted
 }
-const createPaid = async (...amounts: string[]): Promise<Id> => (await createReconciled(amounts)).batch
+/** A settled batch that is polled after all others. */
+const { batch: after } = await createReconciled(['9'])
 /**
  * Creates a paid and reconciled batch that no poll is reading any more. Batches are polled in order, so this waits for a
  * poll of the last one.

@@ -1,48 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { readAuditEntries } from '../../support/data/audit-entries'
-import { createPayPalFixture, type PayPalFixture } from '../../support/data/paypal-fixture'
+import { createPayPalFixture } from '../../support/data/paypal-fixture'
 import { createBatch } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
 import { saveSetting, disableProtection } from '../../support/server/settings'
 import { stopAudited } from '../money/program'
 
-let {
-  payPal,
-  server,
-  admin,
-  secondAdmin: second,
-  setKeys,
-  createApproved,
-  readBatch,
-  waitForBatch,
-  askPayPal,
-  submitBatch,
-  itemState,
-  paymentStatus,
-  settleBatch,
-} = {} as PayPalFixture
-
-beforeAll(async () => {
-  ;({
-    payPal,
-    server,
-    admin,
-    secondAdmin: second,
-    setKeys,
-    createApproved,
-    readBatch,
-    waitForBatch,
-    askPayPal,
-    submitBatch,
-    itemState,
-    paymentStatus,
-    settleBatch,
-  } = await createPayPalFixture())
-})
+const fixture = await createPayPalFixture()
+const { payPal, server, admin, secondAdmin: second, setKeys, createApproved, readBatch } = fixture
+const { waitForBatch, askPayPal, submitBatch, itemState, paymentStatus, settleBatch } = fixture
 afterAll(async () => {
   await stopAudited(server)
   await payPal.stop()

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { createAffiliate, createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
-import { startProgram, stopAudited, startRental, type Program } from '../money/program'
+import { startAuditedProgram, startRental } from '../money/program'
 
 /** Two time zones that are 26 hours apart, so they never have the same date. */
 const early = 'Etc/GMT+12'
 const late = 'Pacific/Kiritimati'
 
-let { server, admin } = {} as Program
+const { server, admin } = await startAuditedProgram()
+await saveSetting(admin, 'time_zone', early)
 /** Today's date in the time zone `early`. */
-let today: string
-
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  await saveSetting(admin, 'time_zone', early)
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
-})
-afterAll(() => stopAudited(server))
+const today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
 
 const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 const readRequest = (id: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { GuestOutcome } from '../../../domain/people/roles'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
@@ -6,14 +6,10 @@ import { createAffiliate, createMember } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
-import { startProgram, readReferralCode, type Program } from '../money/program'
+import { startProgram, readReferralCode } from '../money/program'
 
-let { server, admin } = {} as Program
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  await saveSetting(admin, 'webhook_url', 'https://hooks.example.com/coterie')
-})
-afterAll(() => server.stop())
+const { server, admin } = await startProgram()
+await saveSetting(admin, 'webhook_url', 'https://hooks.example.com/coterie')
 
 const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 const written = { firstName: 'Noor', lastName: 'van der Linden' }

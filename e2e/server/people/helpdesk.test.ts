@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import { createMember, testPassword } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
-import { startProgram, createSecondAdmin, type Program } from '../money/program'
+import { startProgram, createSecondAdmin } from '../money/program'
 import { readStoredStats } from '../../support/data/stored-stats'
 
-let { server, admin } = {} as Program
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-})
-afterAll(() => server.stop())
+const { server, admin } = await startProgram()
 
 const readNotices = async (person: Session) =>
   (await server.sql('SELECT type FROM notifications WHERE user_id = ? ORDER BY created_at', [person.userId])).map(

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { importInput, importRow } from '../../support/routes/import-cases'
 import { createAffiliate, readMailToken, signUp } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
-import { startProgram, readReferralCode, type Program } from '../money/program'
+import { startProgram, readReferralCode } from '../money/program'
 
-let { server, admin } = {} as Program
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startProgram()
 
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { maxSavedViews } from '../../../domain/people/security/account-limits'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
@@ -8,13 +8,9 @@ import { readMailToken, createMember, signUp, signIn, createVerifiedPerson } fro
 import { expectError, errorCode } from '../../support/server/api-errors'
 import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
-import { startProgram, type Program } from '../money/program'
+import { startProgram } from '../money/program'
 
-let { server, admin } = {} as Program
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-})
-afterAll(() => server.stop())
+const { server, admin } = await startProgram()
 
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
 import { createAffiliate, createVerifiedPerson } from '../../support/server/people'
 import { Session } from '../../support/server/session'
-import { startProgram, type Program } from '../money/program'
+import { startProgram } from '../money/program'
 
 const day = 86_400_000
-let { server, admin } = {} as Program
-let affiliateUser: Session
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  affiliateUser = await createAffiliate(server, admin)
-})
-afterAll(() => server.stop())
+const { server, admin } = await startProgram()
+const affiliateUser = await createAffiliate(server, admin)
 
 const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
 const countReminders = async (email: string): Promise<number> =>

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
-import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
-import { startServer, type TestServer } from '../../support/server/server'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
-let server: TestServer
-let fixture: RouteFixture
-beforeAll(async () => {
-  server = await startServer()
-  fixture = await createRouteFixture(server)
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
 
 const sendLead = async (firstName: string, email: string) => {
   const guest = new Session(server)
@@ -21,9 +14,9 @@ const sendLead = async (firstName: string, email: string) => {
   const [row] = await server.sql('SELECT id FROM leads WHERE email = ?', [email])
   return String(row?.['id'])
 }
-const readLead = async (id: string) => (await fixture.setupAdmin.call('GET /api/admin/leads/one', { id })).lead
+const readLead = async (id: string) => (await admin.call('GET /api/admin/leads/one', { id })).lead
 const moveLead = (lead: string, from: 'new' | 'contacted' | 'closed', state: 'contacted' | 'converted' | 'closed') =>
-  fixture.setupAdmin.call('POST /api/admin/leads/status', { lead, from, state })
+  admin.call('POST /api/admin/leads/status', { lead, from, state })
 
 describe('a lead from the landing page (T5)', () => {
   it('is new, has a deadline of 24 hours, and is linked in the admins’ email', async () => {
@@ -46,7 +39,7 @@ describe('a lead from the landing page (T5)', () => {
     expect(await errorCode(moveLead(id, 'new', 'closed'))).toBe('changed-meanwhile')
     await moveLead(id, 'contacted', 'closed')
     expect(await readLead(id)).toMatchObject({ state: 'closed', answeredAt: answered })
-    const again = fixture.setupAdmin.call('POST /api/admin/leads/status', {
+    const again = admin.call('POST /api/admin/leads/status', {
       lead: id,
       from: 'closed',
       state: 'new' as 'closed',
@@ -77,19 +70,17 @@ describe('a lead from the landing page (T5)', () => {
        SELECT printf('l%014d', n), 'Íñigo', printf('Nr %d', n), printf('i%d@mail.example', n), '', 'es', 'converted',
          printf('2026-01-%02d 00:00:00.000Z', 1 + n % 5), printf('2026-01-%02d 00:00:00.000Z', 2 + n % 5), '', '2026-01-01' FROM c`,
     )
-    const first = await fixture.setupAdmin.call('GET /api/admin/leads', { state: 'converted' })
-    const second = await fixture.setupAdmin.call('GET /api/admin/leads', { state: 'converted', after: first.next })
+    const first = await admin.call('GET /api/admin/leads', { state: 'converted' })
+    const second = await admin.call('GET /api/admin/leads', { state: 'converted', after: first.next })
     const ids = [...first.rows, ...second.rows].map(({ id }) => id)
     expect(first.rows).toHaveLength(50)
     expect(second.next).toBe('')
     // the pages include the lead that an account converted
     expect(new Set(ids).size).toBe(71)
     expect(first.counts).toMatchObject({ converted: 71, closed: 2 })
-    const found = await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
+    const found = await admin.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
     expect(found.rows.map(({ lastName }) => lastName)).toEqual(['Nr 33'])
-    expect((await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual(
-      [],
-    )
+    expect((await admin.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual([])
   })
 
   it('is listed by deadline while it is new, and otherwise newest first, page by page', async () => {
@@ -102,11 +93,11 @@ describe('a lead from the landing page (T5)', () => {
          printf('2026-02-01 00:00:%02d.000Z', 60 - n), printf('2026-02-%02d 00:00:00.000Z', 3 + n / 5), '', '' FROM c`,
     )
     const readListed = async (state: 'new' | 'contacted') => {
-      const first = await fixture.setupAdmin.call('GET /api/admin/leads', { state, search: 'due' })
+      const first = await admin.call('GET /api/admin/leads', { state, search: 'due' })
       const rest =
         first.next === ''
           ? []
-          : (await fixture.setupAdmin.call('GET /api/admin/leads', { state, search: 'due', after: first.next })).rows
+          : (await admin.call('GET /api/admin/leads', { state, search: 'due', after: first.next })).rows
       return [...first.rows, ...rest].map(({ id }) => Number(id.slice(1)))
     }
     expect(await readListed('new')).toEqual(Array.from({ length: 57 }, (_, n) => n + 1))
@@ -115,7 +106,7 @@ describe('a lead from the landing page (T5)', () => {
 
   it('is counted as answered in time or late in its week, in the program’s time zone', async () => {
     await server.sql('DELETE FROM leads')
-    const fetchWeeks = () => fixture.setupAdmin.call('GET /api/admin/leads/weeks', {})
+    const fetchWeeks = () => admin.call('GET /api/admin/leads/weeks', {})
     const readWeeks = async () => (await fetchWeeks()).weeks
     const empty = await readWeeks()
     expect(empty).toHaveLength(11)
@@ -145,7 +136,7 @@ describe('a lead from the landing page (T5)', () => {
     const setAnsweredAfter = (id: string, hours: number) =>
       server.sql(
         `UPDATE leads SET answered_by = ?, answered_at = strftime('%Y-%m-%d %H:%M:%fZ', due_at, '-24 hours', ?) WHERE id = ?`,
-        [fixture.setupAdmin.userId, `+${hours} hours`, id],
+        [admin.userId, `+${hours} hours`, id],
       )
     await setAnsweredAfter('weekintime00001', 3)
     expect((await fetchWeeks()).usualMs).toBe(3 * 3_600_000)
@@ -155,7 +146,7 @@ describe('a lead from the landing page (T5)', () => {
     expect(counted[9]).toEqual({ monday, inTime: 1, late: 2, waiting: 0, closed: 1, converted: 1 })
     expect(counted[10]).toMatchObject({ inTime: 0, late: 0, waiting: 1 })
     expect(counted[0]).toMatchObject({ inTime: 0, late: 0, closed: 0 })
-    await saveSetting(fixture.setupAdmin, 'time_zone', 'America/New_York')
+    await saveSetting(admin, 'time_zone', 'America/New_York')
     // the result does not depend on today's date in that time zone
     const abroad = new Map((await readWeeks()).map((week) => [week.monday, week]))
     expect(abroad.get(String(empty[8]?.monday))).toMatchObject({ inTime: 1, late: 2, closed: 1 })

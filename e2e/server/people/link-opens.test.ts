@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { addDays, monthOf } from '../../../domain/calendar'
 import { mailboxKey } from '../../../domain/people/email/email-address'
 import { maxLabelsInUse } from '../../../domain/referrals/link-labels'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
-import { createAffiliate, createFirstAdmin, createMember, createVerifiedPerson } from '../../support/server/people'
+import { createAffiliate, createMember, createVerifiedPerson } from '../../support/server/people'
 import { runPruning } from '../../support/data/pruning'
 import { errorCode } from '../../support/server/api-errors'
-import { startServer, type TestServer } from '../../support/server/server'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { Session } from '../../support/server/session'
 import { readReferralCode } from '../money/program'
 
-let server: TestServer
-let daniel: Session
-let eva: Session
-let visitor: Session
-beforeAll(async () => {
-  server = await startServer()
-  visitor = new Session(server)
-  const admin = await createFirstAdmin(server)
-  daniel = await createAffiliate(server, admin, { firstName: 'Daniel' })
-  eva = await createAffiliate(server, admin, { firstName: 'Eva' })
-})
-afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
+const { server, admin } = await startServerWithAdmin()
+const visitor = new Session(server)
+const daniel = await createAffiliate(server, admin, { firstName: 'Daniel' })
+const eva = await createAffiliate(server, admin, { firstName: 'Eva' })
+afterAll(() => waitForCleanAudit(server))
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { firstDay } from '../../../domain/calendar'
 import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
-import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
-import { startProgram, stopAudited, startRental, adjustEarnings, type Program } from '../money/program'
+import { startAuditedProgram, startRental, adjustEarnings } from '../money/program'
 
 /** Tests the timeline of a person for admins, and messages to a person. */
-let { server, admin } = {} as Program
-let renter: Session
-let month: string
-
-beforeAll(async () => {
-  ;({ server, admin, last: month } = await startProgram())
-  renter = await createMember(server, { firstName: 'Priya', lastName: 'Raman' })
-  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', language = 'es'`)
-  await startRental(admin, renter.userId, firstDay(month))
-  await generateMonth(admin, month)
-})
-afterAll(() => stopAudited(server))
+const { server, admin, last: month } = await startAuditedProgram()
+const renter = await createMember(server, { firstName: 'Priya', lastName: 'Raman' })
+await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', language = 'es'`)
+await startRental(admin, renter.userId, firstDay(month))
+await generateMonth(admin, month)
 
 const readTimeline = async (user: string) => {
   const all = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import { readAuditEntries } from '../../support/data/audit-entries'
@@ -6,18 +6,13 @@ import { createMember } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
-import { startProgram, stopAudited, startRental, type Program } from '../money/program'
+import { startAuditedProgram, startRental } from '../money/program'
 
-let { server, admin, today } = {} as Program
-
-beforeAll(async () => {
-  ;({ server, admin, today } = await startProgram())
-  // sets a time zone in which these hours are within one day, so that the test does not cross midnight
-  const hour = new Date().getUTCHours()
-  await saveSetting(admin, 'time_zone', hour < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6')
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
-})
-afterAll(() => stopAudited(server))
+const { server, admin } = await startAuditedProgram()
+// sets a time zone in which these hours are within one day, so that the test does not cross midnight
+const hour = new Date().getUTCHours()
+await saveSetting(admin, 'time_zone', hour < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6')
+const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
 
 async function createRenter(): Promise<Session> {
   const person = await createMember(server)

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { mailboxKey } from '../../../domain/people/email/email-address'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
 import { errorCode } from '../../support/server/api-errors'
 import { createAffiliate, readMailToken, createMember, signUp, createVerifiedPerson } from '../../support/server/people'
 import { Session } from '../../support/server/session'
-import { startProgram, readReferralCode, type Program } from '../money/program'
+import { startProgram, readReferralCode } from '../money/program'
 
-let { server, admin } = {} as Program
-let daniel: Session
-let eva: Session
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  daniel = await createAffiliate(server, admin, { firstName: 'Daniel', lastName: 'Okafor', fromDate: '2025-01-01' })
-  eva = await createAffiliate(server, admin, { firstName: 'Eva' })
-})
+const { server, admin } = await startProgram()
+const daniel = await createAffiliate(server, admin, { firstName: 'Daniel', lastName: 'Okafor', fromDate: '2025-01-01' })
+const eva = await createAffiliate(server, admin, { firstName: 'Eva' })
 // people, consents and attributions are facts, and the audit has no findings only if every row came from the API
-afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
+afterAll(() => waitForCleanAudit(server))
 
 const findUserId = async (email: string): Promise<string> =>
   String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])

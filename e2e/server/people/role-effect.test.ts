@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { changeRolesRoute } from '../../../domain/api/people/roles'
 import type { InputOf } from '../../../domain/api/route'
 import { addDays } from '../../../domain/calendar'
@@ -6,14 +6,9 @@ import { readAuditEntries } from '../../support/data/audit-entries'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { testPassword } from '../../support/server/people'
 import { expectError, errorCode } from '../../support/server/api-errors'
-import { startProgram, stopAudited, setRate, seedRentals, seedAffiliateDays, type Program } from '../money/program'
+import { startAuditedProgram, setRate, seedRentals, seedAffiliateDays } from '../money/program'
 
-let { server, admin, today } = {} as Program
-
-beforeAll(async () => {
-  ;({ server, admin, today } = await startProgram())
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today } = await startAuditedProgram()
 
 const readPeriods = (user: string) =>
   server.sql(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { firstDay } from '../../../domain/calendar'
 import { mailboxKey } from '../../../domain/people/email/email-address'
 import { seedPeriods, testId } from '../../support/data/money-facts'
@@ -13,15 +13,9 @@ import {
   testPassword,
 } from '../../support/server/people'
 import { Session } from '../../support/server/session'
-import { startProgram, stopAudited, readReferralCode, type Program } from '../money/program'
+import { startAuditedProgram, readReferralCode } from '../money/program'
 
-let { server, admin } = {} as Program
-let last: string
-
-beforeAll(async () => {
-  ;({ server, admin, last } = await startProgram())
-})
-afterAll(() => stopAudited(server))
+const { server, admin, last } = await startAuditedProgram()
 
 const readSignals = (referred: string) =>
   server.sql('SELECT cause, cleared_at FROM fraud_signals WHERE referred_user = ? ORDER BY cause', [referred])

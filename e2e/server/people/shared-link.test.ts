@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import { expect, it } from 'vitest'
+import { createAffiliate, createMember } from '../../support/server/people'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import { readReferralCode } from '../money/program'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
 
 /** Returns the page head that a social network reads without scripts. */
 async function fetchHead(address: string, accepts: string): Promise<string> {
@@ -40,7 +36,6 @@ it('a shared sign-up link has its own title, description and picture in the read
 })
 
 it('the title and the picture name the sharer by first name in the link’s language, and no one for an unknown code', async () => {
-  const admin = await createFirstAdmin(server)
   const maria = await createAffiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
   const code = await readReferralCode(maria)
   const spanishHead = await fetchHead(`/signup?ref=${code}&lang=es`, 'en')

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fileLimits } from '../../../domain/tickets/files'
 import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
@@ -10,21 +10,14 @@ import { tinyPng, makePdf, makePng, imageSize } from '../../support/browser/test
 import { errorCode } from '../../support/server/api-errors'
 import { runBinary } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
-import { startProgram, type Program } from '../money/program'
+import { startProgram } from '../money/program'
 
-let { server, admin } = {} as Program
-let priya: Session
-let omar: Session
-let ticket: string
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  priya = await createMember(server, { firstName: 'Priya' })
-  omar = await createMember(server, { firstName: 'Omar' })
-  ticket = await createTicket(priya)
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startProgram()
+const priya = await createMember(server, { firstName: 'Priya' })
+const omar = await createMember(server, { firstName: 'Omar' })
 
 const numbers = new Map<Session, { client: string; n: number }>()
+const ticket = await createTicket(priya)
 /** Pushes a new row and returns its error code; '' = accepted. */
 async function create(
   actor: Session,
