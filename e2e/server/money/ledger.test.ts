@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { LedgerLines } from '../../../domain/api/money/ledger'
 import { addMonths, dayOf, daysInMonth, firstDay, monthOf } from '../../../domain/calendar'
 import type { Id } from '../../../domain/entities'
 import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
@@ -31,7 +30,17 @@ import {
   transactionId,
 } from '../../support/data/payouts'
 import { generateMonth, checkLedger } from '../../support/data/runs'
-import { startAuditedServer, adjustEarnings, reportAll, countRows, dropTriggers, readIds, readRow } from './program'
+import {
+  startAuditedServer,
+  adjustEarnings,
+  reportAll,
+  countRows,
+  dropTriggers,
+  readIds,
+  readAllPages,
+  readPending,
+  readRow,
+} from './program'
 
 const { server, admin, users, today, month, createApproved, cancelPayment, disperseManually } =
   await createPayoutFixture(await startAuditedServer())
@@ -40,19 +49,10 @@ for (const payment of await createApproved('5', '6.10')) expect(await disperseMa
 await createManualPayment(admin, { user: users[4] ?? '', amount: '8', month })
 
 /** Reads all lines that add up to an amount in the ledger. */
-const readLines = async (ofMonth: string, part: LedgerPart) => {
-  const lines: LedgerLines['rows'] = []
-  for (let after = ''; ;) {
-    const page = await admin.call('GET /api/admin/ledger/lines', {
-      month: ofMonth,
-      part,
-      ...(after !== '' && { after }),
-    })
-    lines.push(...page.rows)
-    if (page.next === '') return lines
-    after = page.next
-  }
-}
+const readLines = (ofMonth: string, part: LedgerPart) =>
+  readAllPages((after) =>
+    admin.call('GET /api/admin/ledger/lines', { month: ofMonth, part, ...(after !== '' && { after }) }),
+  )
 
 describe('the ledger', () => {
   const runCheck = () => checkLedger(admin)
@@ -118,10 +118,7 @@ describe('the ledger', () => {
     expect(days.at(-1)).toBe(10_000 * ofRenters)
     expect(days[0]).toBe(prorate(10_000, 1, daysInMonth(running)) * ofRenters)
     expect(before.forecast.cents).toBeGreaterThanOrEqual(10_000)
-    expect(await runCheck()).toEqual(before)
-    // results that are outdated are shown with their time until a new check ends
     await adjustEarnings(admin, { user: renter, month, amount: '0.01' })
-    expect(await admin.call('POST /api/admin/ledger/check', {})).toEqual({ state: 'working', before })
     expect((await runCheck()).lines).toBe(before.lines + 1)
 
     // exchanges two people's payments in the database, so the total stays the same
@@ -166,13 +163,11 @@ describe('two people over two months', () => {
     await seedAttributions(server, [{ id: testId('twa', 1), referred: renter, affiliate, from: '', to: '' }])
     const correct = (user: Id, paymentType: 'rental' | 'commission', amount: string, inMonth = before) =>
       adjustEarnings(admin, { user, paymentType, month: inMonth, amount })
-    const readPending = (user: Id) =>
-      readIds(server, `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])
     await correct(renter, 'rental', '7.77')
     await correct(affiliate, 'commission', '-3.22')
     // the commission stays below the threshold and is carried over
     await generateMonth(admin, before)
-    const first = await readPending(renter)
+    const first = await readPending(server, renter)
     await approvePayments(admin, first)
     const back = await createExportedBatch(admin, first)
     await reportAll(admin, back, 'Returned')
@@ -192,7 +187,7 @@ describe('two people over two months', () => {
     await correct(affiliate, 'commission', '60')
     await correct(renter, 'rental', '120', last)
     await generateMonth(admin, last)
-    const [called = ''] = await readPending(affiliate)
+    const [called = ''] = await readPending(server, affiliate)
     expect(await cancelPayment(called)).toBe('done')
     const { payment: moved } = await createManualPayment(admin, { user: affiliate, amount: '33.33', month: last })
     await approvePayments(admin, [moved])
@@ -261,10 +256,9 @@ describe('two people over two months', () => {
   })
 
   /** Returns the amounts that the emails about a sent payment contain. */
-  const readEmails = async (payment: Id) =>
-    (
-      await server.sql(`SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND text LIKE ?`, [
-        `%Payment: ${payment}%`,
-      ])
-    ).map(({ text }) => /Sent by [^:]+: (\S+)/.exec(String(text))?.[1])
+  async function readEmails(payment: Id) {
+    const sql = `SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND text LIKE ?`
+    const mails = await server.sql(sql, [`%Payment: ${payment}%`])
+    return mails.map(({ text }) => /Sent by [^:]+: (\S+)/.exec(String(text))?.[1])
+  }
 })

@@ -1,9 +1,11 @@
 import { afterAll } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Id, Month } from '../../../domain/entities'
+import { readAuditEntries, type AuditEntry } from '../../support/data/audit-entries'
 import { seedAttributions, seedPeriods, testId } from '../../support/data/money-facts'
 import { payPalReport, reconcileBatch } from '../../support/data/payouts'
 import { expectCleanAudit } from '../../support/server/clean-audit'
+import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
 import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { startFileServer } from '../../support/server/file-server'
 import type { TestServer } from '../../support/server/server'
@@ -58,12 +60,49 @@ export const readIds = async (server: TestServer, sql: string, params: Params = 
 export const countRows = async (server: TestServer, from: string, params: Params = []): Promise<number> =>
   Number((await readRow(server, `SELECT COUNT(*) AS n FROM ${from}`, params))['n'])
 
+/** Reads the pages of a list one after the other, and returns all rows. */
+export async function readAllPages<T>(
+  readPage: (after: string) => Promise<{ rows: readonly T[]; next: string }>,
+): Promise<T[]> {
+  const rows: T[] = []
+  for (let after = ''; ;) {
+    const page = await readPage(after)
+    rows.push(...page.rows)
+    if (page.next === '') return rows
+    after = page.next
+  }
+}
+
+/** Returns the audit entries with this action, oldest first, optionally only those about a record. */
+export const readAudit = async (server: TestServer, action: string, subject?: string): Promise<AuditEntry[]> =>
+  (await readAuditEntries(server)).filter(
+    (entry) => entry.action === action && (subject === undefined || entry.subject === subject),
+  )
+
+/** Returns the emails to an address with a template like this, oldest first. */
+export const readMails = (server: TestServer, address: string | undefined, template = '%'): Promise<SqlRow[]> =>
+  server.sql('SELECT * FROM mail_outbox WHERE "to" = ? AND template LIKE ? ORDER BY queued_at, rowid', [
+    address ?? '',
+    template,
+  ])
+
 /** Cancels a payment; by default its lines are paid later. */
 export const cancelPayment = (
   admin: Session,
   payment: Id,
   lines: InputOf<typeof cancelPaymentRoute>['lines'] = 'later',
 ): Promise<unknown> => admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' })
+
+/** Sets how many hours ago a person has changed the PayPal address. */
+export const setAddressAge = (server: TestServer, user: Id, hours: number): Promise<unknown> =>
+  server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [
+    `-${hours} hours`,
+    user,
+  ])
+
+/** Returns a person's pending payments, oldest first. */
+export const readPending = (server: TestServer, user: Id): Promise<Id[]> =>
+  readIds(server, `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending' ORDER BY rowid`, [user])
 
 /** Flags a referral, which holds its lines for review. */
 export const flagReferral = (admin: Session, referred: Id, reason = 'they share a surname'): Promise<unknown> =>
@@ -77,6 +116,16 @@ export async function dropTriggers(server: TestServer, table: string): Promise<(
   for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
   return async () => {
     for (const { sql } of triggers) await server.sql(String(sql))
+  }
+}
+
+/** Breaks the audit log and waits until the server knows it. Returns a function that repairs the log. */
+export async function breakLog(admin: Session, entry: number): Promise<() => Promise<void>> {
+  const repair = await tamperWithLog(admin.server, entry)
+  await waitForLogCheck(admin, 'wait')
+  return async () => {
+    await repair()
+    await waitForLogCheck(admin, 'free')
   }
 }
 

@@ -123,9 +123,6 @@ describe('the stored results of a run', () => {
     expect(detail.undone?.by).not.toBe('')
     expect(detail.tookMs).toBeGreaterThan(0)
     const payments = await readIds(server, 'SELECT id FROM user_payments WHERE run = ?', [secondRun])
-    await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [
-      renter,
-    ])
     await approvePayments(admin, payments.slice(0, 1))
     const result = await admin.call('GET /api/admin/payment-runs/one', { run: secondRun })
     expect(result).toMatchObject({ undone: null, moved: 1 })
