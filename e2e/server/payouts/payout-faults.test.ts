@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { payoutFile } from '../../../domain/money/payouts/payout-file'
@@ -12,6 +11,7 @@ import { random, type Random } from '../../../domain/testing/random'
 import { ApiError, type Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 import { startAuditedProgram, createSecondAdmin } from '../money/program'
+import { sendTwice } from './repeated-calls'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** Minimum number of kills of the server; the argument of `npm run soak` sets it. */
@@ -41,17 +41,12 @@ interface Simulation {
 
 const readBatches = async (admin: Session) => (await admin.call('GET /api/admin/payouts', {})).rows
 
-/** Sends a command. If its answer is lost, repeats it with the same key, as a browser does. */
-async function sendTwice<T>(call: (key: string) => Promise<T>): Promise<T> {
-  const key = randomUUID()
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await call(key)
-    } catch (error) {
-      if (error instanceof ApiError || tries === 40) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
+/** Reports payments of a batch that were never uploaded. */
+async function reportNotSent(admin: Session, batch: Id): Promise<void> {
+  const open = (await readBatch(admin, batch)).items.filter(({ state }) => state === 'sent')
+  const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
+  const input = { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' }
+  await sendTwice((key) => admin.call('POST /api/admin/payouts/not-sent', input, key))
 }
 
 /** Actions that an admin may try at any time. Errors are ignored. */
@@ -95,10 +90,7 @@ const actions: readonly ((simulation: Simulation) => Promise<unknown>)[] = [
     if (never.length === 0 || rng.chance(0.5)) return
     const { id: batch } = rng.pick(never)
     neverUploaded.add(batch)
-    const open = (await readBatch(admin, batch)).items.filter(({ state }) => state === 'sent')
-    const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
-    const input = { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' }
-    await sendTwice((key) => admin.call('POST /api/admin/payouts/not-sent', input, key))
+    await reportNotSent(admin, batch)
   },
   async ({ admin, rng, byHand }) => {
     const payment = rng.pick(payments)
@@ -208,15 +200,7 @@ async function settle(simulation: Simulation): Promise<void> {
     const open = (await readBatch(admin, batch)).items.filter((item) => item.state === 'sent')
     if (open.length === 0) continue
     if (!neverUploaded.has(batch)) paypal.upload(batch, payoutFile(open, 'Coterie'))
-    else {
-      const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
-      await admin.call('POST /api/admin/payouts/not-sent', {
-        batch,
-        payments: open.map(({ payment }) => payment),
-        seen,
-        reason: 'never uploaded',
-      })
-    }
+    else await reportNotSent(admin, batch)
   }
   paypal.settle()
   // a report of all batches with transaction ids settles each of them, as the page suggests if one report is ambiguous
