@@ -6,6 +6,7 @@ import { createFirstAdmin } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import { startServer } from '../../support/server/server'
+import { readAudit } from '../money/program'
 import { Session } from '../../support/server/session'
 import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
 
@@ -45,12 +46,7 @@ describe('an admin’s email answer to a lead (T5)', () => {
     expect(answerMail?.['html']).toContain('Hasta pronto,<br>Ada')
     expect(answerMail?.['text']).toContain('/signup?email=inigo%40mail.example&firstName=%C3%8D%C3%B1igo&lastName=Diaz')
     await expect.poll(() => smtp.textsTo('inigo@mail.example'), { timeout: 60_000 }).toHaveLength(1)
-    const entries = await server.sql(
-      `SELECT before, after FROM audit_log WHERE action = 'lead.answer' AND subject = ?`,
-      [`leads/${id}`],
-    )
-    expect(entries).toHaveLength(1)
-    expect(JSON.parse(String(entries[0]?.['after']))).toMatchObject({ state: 'contacted' })
+    expect(await readAudit(server, 'lead.answer', `leads/${id}`)).toMatchObject([{ after: { state: 'contacted' } }])
   })
 
   it('is sent only once for repeated and concurrent clicks, and a second answer needs the current state', async () => {

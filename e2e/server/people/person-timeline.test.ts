@@ -4,7 +4,7 @@ import { createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
 import { SyncDevice } from '../../support/server/sync-device'
-import { startAuditedProgram, startRental, adjustEarnings } from '../money/program'
+import { readAudit, readAllPages, startAuditedProgram, startRental, adjustEarnings } from '../money/program'
 
 /** Tests the timeline of a person for admins, and messages to a person. */
 const { server, admin, last: month } = await startAuditedProgram()
@@ -13,16 +13,8 @@ await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', language
 await startRental(admin, renter.userId, firstDay(month))
 await generateMonth(admin, month)
 
-const readTimeline = async (user: string) => {
-  const all = []
-  for (let after = ''; ;) {
-    const page = await admin.call('GET /api/admin/people/timeline', { user, ...(after !== '' && { after }) })
-    expect(page.rows.length).toBeLessThanOrEqual(12)
-    all.push(...page.rows)
-    if (page.next === '') return all
-    after = page.next
-  }
-}
+const readTimeline = (user: string) =>
+  readAllPages((after) => admin.call('GET /api/admin/people/timeline', { user, ...(after !== '' && { after }) }))
 
 describe('an admin’s message to a person', () => {
   it('opens a ticket of that person, assigned to the admin, and notifies the person in their language', async () => {
@@ -71,11 +63,6 @@ describe('an admin’s message to a person', () => {
       [admin.userId],
     )
     expect(notices).toHaveLength(1)
-    // the admin's second message is a reply
-    const adminDevice = new SyncDevice(admin)
-    await adminDevice.reply(ticket, 'You are welcome')
-    await adminDevice.sync()
-    expect(await server.sql(`SELECT id FROM mail_outbox WHERE template = 'ticket-reply'`)).toHaveLength(1)
   })
 
   it('is rejected with a password in the text, to oneself and to unknown people', async () => {
@@ -100,13 +87,11 @@ describe('a person’s devices, as an admin sees them,', () => {
     await admin.call('POST /api/admin/people/remove-device', { device: otherDevice?.id ?? '' })
     expect((await other.send('GET', '/api/session/events')).status).toBe(401)
     expect((await renter.send('GET', '/api/session/events')).status).toBe(200)
-    const entries = await server.sql(`SELECT actor FROM audit_log WHERE action = 'device.remove' AND subject = ?`, [
-      `trusted_devices/${otherDevice?.id}`,
-    ])
-    expect(entries).toEqual([{ actor: admin.userId }])
+    const removals = await readAudit(server, 'device.remove')
+    expect(removals).toMatchObject([{ actor: admin.userId, subject: `trusted_devices/${otherDevice?.id}` }])
     // removing the device again changes and logs nothing
     await admin.call('POST /api/admin/people/remove-device', { device: otherDevice?.id ?? '' })
-    expect(await server.sql(`SELECT n FROM audit_log WHERE action = 'device.remove'`)).toHaveLength(1)
+    expect(await readAudit(server, 'device.remove')).toEqual(removals)
     expect((await admin.call('GET /api/admin/people/records', { user: other.userId })).beside?.devices).toEqual([])
   })
 

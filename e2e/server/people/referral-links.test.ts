@@ -123,3 +123,25 @@ it('daily counts of past months are merged into one per month without loss', asy
     { month: monthOf(today), day: today, opens: 7 },
   ])
 })
+
+it('a shared sign-up link names the sharer by first name in the link’s language, and no one for another code (U6)', async () => {
+  const fetchHead = async (query: string) =>
+    /<head>([\s\S]*)<\/head>/.exec(await (await fetch(`${server.url}/signup?${query}`)).text())?.[1] ?? ''
+  const maria = await createAffiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
+  const code = await readReferralCode(maria)
+  const spanish = await fetchHead(`ref=${code}&lang=es`)
+  expect(spanish).toContain('<title>María José te invitó · Coterie</title>')
+  expect(spanish).toContain('og:title" content="María José te invitó · Coterie"')
+  expect(spanish).toContain(`og:image" content="${server.url}/share-card.png?ref=${code}&amp;lang=es"`)
+  expect(spanish).not.toMatch(/Etxeberria|\{\{|@/)
+  expect(await fetchHead(`ref=${code}&lang=en`)).toContain('<title>María José invited you · Coterie</title>')
+  // only affiliates can share a link
+  for (const other of ['ZZZZZZZZ', await readReferralCode(await createMember(server))]) {
+    const head = await fetchHead(`ref=${other}&lang=en`)
+    expect(head).toContain('<title>There’s a seat for you · Coterie</title>')
+    expect(head).toMatch(/og:description" content="[^"]*\$100 a month/)
+  }
+  const fetchPicture = async (query: string) =>
+    Buffer.from(await (await fetch(`${server.url}/share-card.png?${query}`)).arrayBuffer())
+  expect(await fetchPicture(`ref=${code}&lang=es`)).not.toEqual(await fetchPicture('lang=es'))
+})
