@@ -40,7 +40,7 @@ const readStates = (month: Month) =>
     [month],
   )
 const readJobs = () => server.sql('SELECT id, state FROM payment_action_jobs ORDER BY created')
-const readNotices = () => countRows(server, '_payment_action_items')
+const countOpenItems = () => countRows(server, '_payment_action_items')
 /** Returns the payments of a month for which this action is in the audit log, once per entry. */
 const readEntry = (action: string, month: Month) =>
   readIds(
@@ -85,7 +85,7 @@ describe('a bulk action in the background (decision 0036)', () => {
     expect(await readPayments(big, 'pending')).toEqual([later.payment])
     expect(await readEntry('payment.approve', big)).toEqual(await readPayments(big, 'approved'))
     expect(await readJobs()).toEqual([{ id: move, state: 'done' }])
-    expect(await readNotices()).toBe(0)
+    expect(await countOpenItems()).toBe(0)
     const [requestEntry] = await readAudit(server, 'payment-action.request')
     expect(requestEntry).toMatchObject({ actor: admin.userId, subject: `payment_action_jobs/${move}` })
     const one = await readRow(
@@ -103,15 +103,15 @@ describe('a bulk action in the background (decision 0036)', () => {
     const { move } = await admin.call('POST /api/admin/payments/action', input)
     for (let kill = 0; kill < 4; kill += 1) {
       // every other kill happens only after progress, because a job that makes no progress is abandoned
-      const left = await readNotices()
+      const left = await countOpenItems()
       if (kill % 2 === 1 && left > 0)
-        await vi.waitFor(async () => expect(await readNotices()).toBeLessThan(left), { timeout: 60_000 })
+        await vi.waitFor(async () => expect(await countOpenItems()).toBeLessThan(left), { timeout: 60_000 })
       await new Promise((resolve) => setTimeout(resolve, whole(0, 150)))
       await server.kill()
       // a dispersed payment must have paid lines and an audit entry, and must not be in the job's list any more
       const dispersed = await readPayments(big, 'dispersed')
       expect(await readEntry('payment.disperse', big)).toEqual(dispersed)
-      expect(await readNotices()).toBe(dispersed.length === seen.count ? 0 : seen.count - dispersed.length)
+      expect(await countOpenItems()).toBe(dispersed.length === seen.count ? 0 : seen.count - dispersed.length)
       const torn = await server.sql(
         `SELECT p.id FROM user_payments p JOIN earnings e ON e.payment = p.id AND (e.status = 'paid') != (p.status = 'dispersed') WHERE p.month = ?`,
         [big],
@@ -172,7 +172,7 @@ describe('a bulk action that was interrupted by a kill of the server', () => {
     const { repair, ...overrides } = await setUp()
     const { end } = await insertUnfinishedAction(other, overrides)
     expect(end).toMatchObject({ state: 'failed', code, moved: 0 })
-    expect(await readNotices()).toBe(0)
+    expect(await countOpenItems()).toBe(0)
     expect((await readStates(other)).map((row) => row['status'])).toEqual(['pending'])
     await repair?.()
     expect((await readSelection(other, 'approve')).count).toBe(end.total)

@@ -127,25 +127,25 @@ describe('the ledger', () => {
       `SELECT id FROM user_payments WHERE status = 'dispersed' AND amount_cents IN (3100, 3200) ORDER BY amount_cents`,
     )
     const restoreTriggers = await dropTriggers(server, 'user_payments')
-    const insertLine = (id: string | undefined, amount: number) =>
+    const setAmount = (id: string | undefined, amount: number) =>
       server.sql('UPDATE user_payments SET amount_cents = ? WHERE id = ?', [amount, id ?? ''])
-    await insertLine(small, 3200)
-    await insertLine(large, 3100)
-    const readTotals = async () => {
+    await setAmount(small, 3200)
+    await setAmount(large, 3100)
+    const checkAgain = async () => {
       // a change through the API makes the result outdated, which a direct change does not
       await adjustEarnings(admin, { user: users[5] ?? '', month, amount: '0.01' })
       return runCheck()
     }
-    const found = await readTotals()
+    const found = await checkAgain()
     expect(found.differ.map(({ lines, payments, open }) => lines - payments - open).sort((a, b) => a - b)).toEqual([
       -100, 100,
     ])
     const { months, payments } = await admin.call('GET /api/admin/ledger', {})
     expect(ledgerTotals(months).earned - payments - openBalance(ledgerTotals(months))).toBe(0)
-    await insertLine(small, 3100)
-    await insertLine(large, 3200)
+    await setAmount(small, 3100)
+    await setAmount(large, 3200)
     await restoreTriggers()
-    expect((await readTotals()).differ).toEqual([])
+    expect((await checkAgain()).differ).toEqual([])
   })
 })
 

@@ -134,7 +134,7 @@ describe('a manual payment before or after a run (M27)', () => {
     return { user, payment, months }
   }
   /** Returns the open amounts of this year in the person's statement and in the yearly totals. */
-  const readClosedHolds = async (user: string) => {
+  const readStatedOpenCents = async (user: string) => {
     const input = { year: Number(today.slice(0, 4)), language: 'en' } as const
     const { data: statement } = await admin.call('POST /api/admin/statements', { ...input, user, format: 'csv' })
     const { data: totals } = await admin.call('POST /api/admin/statements/totals', input)
@@ -165,7 +165,7 @@ describe('a manual payment before or after a run (M27)', () => {
         balanceCents: left,
         heldCents: open - left,
       })
-      expect(await readClosedHolds(user)).toEqual([open, open])
+      expect(await readStatedOpenCents(user)).toEqual([open, open])
       // the next run pays exactly this balance
       const rows = await readRows(user, last)
       const due = rows

@@ -107,15 +107,15 @@ describe('a complete run', () => {
 const next = addMonths(month, 1)
 const readDryRunId = async (): Promise<string> => (await dryRunTotals(admin, next)).id
 const queryFirst = async (sql: string): Promise<string> => String((await server.sql(sql))[0]?.['id'])
-const findEnded = (table: string, column: string) => () =>
+const endFirst = (table: string, column: string) => () =>
   server.sql(`UPDATE ${table} SET ${column} = ? WHERE id = (SELECT MIN(id) FROM ${table} WHERE ${column} = '')`, [
     lastDay(next),
   ])
 
-const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['a rental', findEnded('rental_periods', 'end_date')],
-  ['an affiliate period', findEnded('affiliate_periods', 'end_date')],
-  ['an attribution', findEnded('referral_attributions', 'to_date')],
+const affecting: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['a rental', endFirst('rental_periods', 'end_date')],
+  ['an affiliate period', endFirst('affiliate_periods', 'end_date')],
+  ['an attribution', endFirst('referral_attributions', 'to_date')],
   [
     'a rate',
     () =>
@@ -152,7 +152,7 @@ const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
 describe('a dry run is computed again after a change of', () => {
   beforeAll(() => generateMonth(admin, month))
 
-  it.each(rested)('%s', async (_, change) => {
+  it.each(affecting)('%s', async (_, change) => {
     const before = await readDryRunId()
     expect(await readDryRunId()).toBe(before)
     await change()

@@ -24,8 +24,8 @@ const { server, admin, secondAdmin, users, today, month, createApproved, cancelP
 const readPayment = (id: string) => readRow(server, 'SELECT * FROM user_payments WHERE id = ?', [id])
 const readLines = async (id: string) =>
   (await server.sql('SELECT status FROM earnings WHERE payment = ?', [id])).map((row) => row['status'])
-/** Returns the number of return notices about each payment, in the order of the payments. */
-const countReturnNotices = async (payments: readonly string[]) =>
+/** Returns the return notices about payments, in the order of the payments. */
+const readReturnNotices = async (payments: readonly string[]) =>
   (
     await server.sql(
       `SELECT n.metadata ->> 'payment' AS payment, n.metadata ->> 'payout' AS payout, n.metadata ->> 'day' AS day FROM notifications n
@@ -182,7 +182,7 @@ describe('an exported batch', () => {
     expect(payments.map((payment) => afterItems[payment]?.state)).toEqual(states)
     expect(after).toMatchObject({ state: 'sent', paid: 1, open: 3, free: 2 })
     const until = addDays(today, 30)
-    expect(await countReturnNotices(payments)).toEqual([
+    expect(await readReturnNotices(payments)).toEqual([
       [payments[1], 'unclaimed', until],
       [payments[2], 'returned', null],
       [payments[5], 'refused', null],
@@ -208,7 +208,7 @@ describe('an exported batch', () => {
     for (const locked of [1, 3, 4]) expect(await cancelPayment(payments[locked] ?? '')).toBe('payment-in-batch')
     const dispersals = await countDispersals()
     expect(await reconcileBatch(secondAdmin, batch, report)).toBeNull()
-    expect(await countReturnNotices(payments)).toHaveLength(3)
+    expect(await readReturnNotices(payments)).toHaveLength(3)
     const twice = reportRow(batch, { payment: payments[0] ?? '', word: 'Completed', cents: 1000 })
     expect(await errorOf(twice)).toMatchObject({ code: 'selection-changed', details: { count: 0, cents: 0 } })
     expect(await countDispersals()).toBe(dispersals)
@@ -376,11 +376,11 @@ describe('an exported batch', () => {
     ])
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', back: 0 })
     // the audit reports a difference of one cent
-    const shiftClock = (cents: number) =>
+    const shiftCorrected = (cents: number) =>
       server.sql('UPDATE payout_items SET corrected_cents = corrected_cents + ? WHERE payment = ?', [cents, short])
-    await shiftClock(1)
+    await shiftCorrected(1)
     const { output } = await server.run('audit')
-    await shiftClock(-1)
+    await shiftCorrected(-1)
     expect(output).toContain('the paid, returned and corrected amounts of an item add up')
     expect(output).toMatch(/a fact has its recorded value: payout_items\/\w+ corrected_cents/)
   })

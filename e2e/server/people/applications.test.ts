@@ -156,11 +156,11 @@ describe('a guest’s affiliate application (S4)', () => {
   })
 
   it('gets one of three answers while the address check is open, and an email only for a new application', async () => {
-    const createLead = async (): Promise<string> =>
+    const fetchAccountHint = async (): Promise<string> =>
       /You need a Coterie account\.[^<]*/.exec(await (await fetch(`${server.url}/affiliate`)).text())?.[0] ?? ''
-    expect(await createLead()).toContain('our reply has a link')
+    expect(await fetchAccountHint()).toContain('our reply has a link')
     await saveSetting(admin, 'email_check', 'open')
-    await expect.poll(createLead, { timeout: 60_000 }).toContain('we’ll take you to sign-up')
+    await expect.poll(fetchAccountHint, { timeout: 60_000 }).toContain('we’ll take you to sign-up')
     const free = await createMember(server)
     const unknown = newEmail()
     expect(await applyAsGuest(sessionEmail(free))).toBe('submitted')
@@ -171,7 +171,7 @@ describe('a guest’s affiliate application (S4)', () => {
     expect(await readMailsTo(unknown)).toEqual([])
     await saveSetting(admin, 'email_check', 'private')
     expect(await applyAsGuest(newEmail())).toBe('by-mail')
-    await expect.poll(createLead, { timeout: 60_000 }).toContain('our reply has a link')
+    await expect.poll(fetchAccountHint, { timeout: 60_000 }).toContain('our reply has a link')
   })
 
   it('is limited per network address, and its emails per mailbox', async () => {

@@ -50,32 +50,32 @@ it('every message shows the name of its sender', async () => {
 it('a member can mark a ticket as solved, reopen it with a reply and rate it; admins see the rating', async () => {
   const { ticket, device } = await createTicket()
   const { adminDevice } = await reply(ticket)
-  const editMessage = async (patch: { [field: string]: unknown }) => {
+  const editTicket = async (patch: { [field: string]: unknown }) => {
     await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch })
     await device.sync()
   }
-  const readMessage = async () =>
+  const readTicket = async () =>
     (await server.sql('SELECT status, rating, solved_at FROM support_tickets WHERE id = ?', [ticket]))[0] ?? {}
-  await editMessage({ solved_at: '2020-01-01 00:00:00.000Z' })
+  await editTicket({ solved_at: '2020-01-01 00:00:00.000Z' })
   const [{ now } = {}] = await server.sql(`SELECT strftime('%Y-%m-%d', 'now') AS now`)
-  expect(await readMessage()).toMatchObject({ status: 'resolved', solved_at: expect.stringContaining(String(now)) })
-  await editMessage({ rating: 'fair' })
+  expect(await readTicket()).toMatchObject({ status: 'resolved', solved_at: expect.stringContaining(String(now)) })
+  await editTicket({ rating: 'fair' })
   await adminDevice.sync()
   const seen = (await adminDevice.allRows()).get(`support_tickets/${ticket}`)
   expect(seen).toMatchObject({ status: 'resolved', rating: 'fair' })
   expect((seen as { window_from?: string }).window_from).toBe(now)
   await device.reply(ticket, 'It came back')
   await device.sync()
-  expect(await readMessage()).toEqual({ status: 'open', rating: 'fair', solved_at: '' })
-  await editMessage({ solved_at: '2020-01-01 00:00:00.000Z' })
-  await editMessage({ solved_at: '' })
-  expect(await readMessage()).toMatchObject({ status: 'open', solved_at: '' })
+  expect(await readTicket()).toEqual({ status: 'open', rating: 'fair', solved_at: '' })
+  await editTicket({ solved_at: '2020-01-01 00:00:00.000Z' })
+  await editTicket({ solved_at: '' })
+  expect(await readTicket()).toMatchObject({ status: 'open', solved_at: '' })
   await admin.call('POST /api/admin/tickets/change', { ticket, status: 'closed' })
-  await editMessage({ solved_at: '2020-01-01 00:00:00.000Z' })
-  expect(await readMessage()).toMatchObject({ status: 'closed', solved_at: '' })
+  await editTicket({ solved_at: '2020-01-01 00:00:00.000Z' })
+  expect(await readTicket()).toMatchObject({ status: 'closed', solved_at: '' })
   // other values are invalid
-  await editMessage({ rating: 'excellent' })
-  expect(await readMessage()).toMatchObject({ rating: 'fair' })
+  await editTicket({ rating: 'excellent' })
+  expect(await readTicket()).toMatchObject({ rating: 'fair' })
   const { ticket: read } = await admin.call('GET /api/admin/tickets/one', { id: ticket })
   expect(read).toMatchObject({ rating: 'fair', solved_at: '' })
 })
@@ -124,15 +124,15 @@ it('a message that an admin edited is marked; editing does not restore a deleted
   const message = await device.reply(ticket, 'It is about my rental')
   await device.sync()
   const sql = `SELECT message, edited_at != '' AS edited, removed_at != '' AS removed FROM ticket_messages WHERE id = ?`
-  const readTicket = () => readRow(server, sql, [message])
+  const readMessage = () => readRow(server, sql, [message])
 
   await admin.call('POST /api/admin/messages/edit', { message, text: 'It is about a rental' })
-  expect(await readTicket()).toEqual({ message: 'It is about a rental', edited: 1, removed: 0 })
+  expect(await readMessage()).toEqual({ message: 'It is about a rental', edited: 1, removed: 0 })
   await admin.call('POST /api/admin/messages/remove', { message })
-  expect(await readTicket()).toEqual({ message: '', edited: 1, removed: 1 })
+  expect(await readMessage()).toEqual({ message: '', edited: 1, removed: 1 })
   expect(await errorCode(admin.call('POST /api/admin/messages/edit', { message, text: 'Back' }))).toBe('not-found')
   expect(await errorCode(admin.call('POST /api/admin/messages/remove', { message }))).toBe('not-found')
-  expect(await readTicket()).toEqual({ message: '', edited: 1, removed: 1 })
+  expect(await readMessage()).toEqual({ message: '', edited: 1, removed: 1 })
 })
 
 describe('deleting a ticket', () => {

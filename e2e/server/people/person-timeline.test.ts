@@ -184,9 +184,9 @@ describe('a person’s timeline', () => {
 
   it('contains no other people’s events, and does not exist for an unknown person', async () => {
     const other = await createMember(server, { firstName: 'Marta' })
-    const otherDevice = await readTimeline(other.userId)
-    expect(otherDevice.length).toBeGreaterThan(0)
-    for (const { what } of otherDevice) expect(['joined', 'consent', 'device.sign-in', 'mail']).toContain(what)
+    const events = await readTimeline(other.userId)
+    expect(events.length).toBeGreaterThan(0)
+    for (const { what } of events) expect(['joined', 'consent', 'device.sign-in', 'mail']).toContain(what)
     expect(await errorCode(admin.call('GET /api/admin/people/timeline', { user: 'nobodynobodyxyz' }))).toBe('not-found')
   })
 })
