@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
-import { readAuditEntries, tamperWithLog, waitForLogCheck } from '../../support/server/audit-log'
 import { createManualPayment } from '../../support/data/payments'
 import { seedPeople, seedProgram } from '../../support/data/money-facts'
 import { createMember, createSecondAdmin } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import { errorOf } from '../../support/server/session'
 import { generateMonth, waitForBulkAction } from '../../support/data/runs'
-import { startProgram, stopAudited, type Program, cancelPayment } from './program'
+import { readAudit, startAuditedProgram, breakLog, cancelPayment } from './program'
 import { countRows, readIds, readRow } from '../../support/server/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** More people than one command may change and than one batch of a background job contains. */
 const people = 620
-let { server, admin } = {} as Program
-/** A month with more payments than one command may change, and the month before. */
-let big: Month
-let other: Month
-
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  const first = addMonths(monthOf(today), -3)
-  ;[other, big] = [addMonths(first, 1), addMonths(first, 2)]
-  await seedProgram(server, people, first)
-  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id LIKE 'prg%'`)
-  for (const month of [first, other, big]) await generateMonth(admin, month)
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today } = await startAuditedProgram()
+/** A month with more payments than one command may change, and the months before. */
+const first = addMonths(monthOf(today), -3)
+const [other, big] = [addMonths(first, 1), addMonths(first, 2)]
+await seedProgram(server, people, first)
+for (const month of [first, other, big]) await generateMonth(admin, month)
 
 /** Reads the summary that an admin confirms. */
 async function readSelection(month: Month, action: 'approve' | 'disperse') {
@@ -42,7 +32,7 @@ const readStates = (month: Month) =>
     [month],
   )
 const readJobs = () => server.sql('SELECT id, state FROM payment_action_jobs ORDER BY created')
-const readNotices = () => countRows(server, '_payment_action_items')
+const countOpenItems = () => countRows(server, '_payment_action_items')
 /** Returns the payments of a month for which this action is in the audit log, once per entry. */
 const readEntry = (action: string, month: Month) =>
   readIds(
@@ -55,26 +45,10 @@ const readPayments = (month: Month, status: string) =>
   readIds(server, 'SELECT id FROM user_payments WHERE month = ? AND status = ? ORDER BY id', [month, status])
 
 describe('a bulk action in the background (decision 0036)', () => {
-  it('changes nothing when count or sum differ from the confirmed ones', async () => {
-    const seen = await readSelection(big, 'approve')
-    expect(seen.count).toBeGreaterThan(500)
-    for (const wrong of [
-      { ...seen, count: seen.count - 1 },
-      { ...seen, cents: seen.cents + 1 },
-    ]) {
-      const input = { action: 'approve', filter: { month: big }, seen: wrong } as const
-      expect(await errorOf(admin.call('POST /api/admin/payments/action', input))).toEqual({
-        code: 'selection-changed',
-        details: seen,
-      })
-    }
-    expect([await readJobs(), await readNotices()]).toEqual([[], 0])
-    expect((await readStates(big)).map((row) => row['status'])).toEqual(['pending'])
-  })
-
   it('approves exactly the counted payments, each only once, when two admins request it and one request is repeated', async () => {
     const second = await createSecondAdmin(admin)
     const seen = await readSelection(big, 'approve')
+    expect(seen.count).toBeGreaterThan(500)
     const input = { action: 'approve' as const, filter: { month: big }, seen }
     const key = { 'Idempotency-Key': 'approve-all-of-them' }
     const answer = await admin.send('POST', '/api/admin/payments/action', input, key)
@@ -82,7 +56,6 @@ describe('a bulk action in the background (decision 0036)', () => {
     const { move } = answer.json as { move: string }
     // this payment is created after the count, so it stays pending
     const [user = ''] = await seedPeople(server, 'lat', 1)
-    await server.sql(`UPDATE users SET paypal_email = 'late@pay.example' WHERE id = ?`, [user])
     const later = await createManualPayment(admin, { user, paymentType: 'rental', amount: '10', month: big })
     expect((await admin.send('POST', '/api/admin/payments/action', input, key)).json).toEqual({ move })
     expect(await errorOf(second.call('POST /api/admin/payments/action', input))).toEqual({
@@ -104,10 +77,8 @@ describe('a bulk action in the background (decision 0036)', () => {
     expect(await readPayments(big, 'pending')).toEqual([later.payment])
     expect(await readEntry('payment.approve', big)).toEqual(await readPayments(big, 'approved'))
     expect(await readJobs()).toEqual([{ id: move, state: 'done' }])
-    expect(await readNotices()).toBe(0)
-    const [requestEntry] = (await readAuditEntries(server, 0)).filter(
-      ({ action }) => action === 'payment-action.request',
-    )
+    expect(await countOpenItems()).toBe(0)
+    const [requestEntry] = await readAudit(server, 'payment-action.request')
     expect(requestEntry).toMatchObject({ actor: admin.userId, subject: `payment_action_jobs/${move}` })
     const one = await readRow(
       server,
@@ -124,15 +95,15 @@ describe('a bulk action in the background (decision 0036)', () => {
     const { move } = await admin.call('POST /api/admin/payments/action', input)
     for (let kill = 0; kill < 4; kill += 1) {
       // every other kill happens only after progress, because a job that makes no progress is abandoned
-      const left = await readNotices()
+      const left = await countOpenItems()
       if (kill % 2 === 1 && left > 0)
-        await vi.waitFor(async () => expect(await readNotices()).toBeLessThan(left), { timeout: 60_000 })
+        await vi.waitFor(async () => expect(await countOpenItems()).toBeLessThan(left), { timeout: 60_000 })
       await new Promise((resolve) => setTimeout(resolve, whole(0, 150)))
       await server.kill()
       // a dispersed payment must have paid lines and an audit entry, and must not be in the job's list any more
       const dispersed = await readPayments(big, 'dispersed')
       expect(await readEntry('payment.disperse', big)).toEqual(dispersed)
-      expect(await readNotices()).toBe(dispersed.length === seen.count ? 0 : seen.count - dispersed.length)
+      expect(await countOpenItems()).toBe(dispersed.length === seen.count ? 0 : seen.count - dispersed.length)
       const torn = await server.sql(
         `SELECT p.id FROM user_payments p JOIN earnings e ON e.payment = p.id AND (e.status = 'paid') != (p.status = 'dispersed') WHERE p.month = ?`,
         [big],
@@ -179,30 +150,24 @@ describe('a bulk action that was interrupted by a kill of the server', () => {
     return { end: await waitForBulkAction(admin, move), total }
   }
 
-  it('is abandoned after repeated crashes, and the remaining payments can be requested again', async () => {
-    const { end } = await insertUnfinishedAction(other, { tries: 3 })
-    expect(end).toMatchObject({ state: 'failed', code: 'move-interrupted', moved: 0 })
-    expect(await readNotices()).toBe(0)
+  it.each<
+    [why: string, code: string, setUp: () => Promise<{ actor?: string; tries?: number; repair?: () => Promise<void> }>]
+  >([
+    ['it was interrupted repeatedly', 'move-interrupted', async () => ({ tries: 3 })],
+    ['its admin lost the role', 'not-allowed', async () => ({ actor: (await createMember(server)).userId })],
+    [
+      'the audit log was found broken in the meantime (decision 0044)',
+      'log-broken',
+      async () => ({ repair: await breakLog(admin, 3) }),
+    ],
+  ])('changes nothing if %s, and can be requested again', async (_, code, setUp) => {
+    const { repair, ...overrides } = await setUp()
+    const { end } = await insertUnfinishedAction(other, overrides)
+    expect(end).toMatchObject({ state: 'failed', code, moved: 0 })
+    expect(await countOpenItems()).toBe(0)
     expect((await readStates(other)).map((row) => row['status'])).toEqual(['pending'])
+    await repair?.()
     expect((await readSelection(other, 'approve')).count).toBe(end.total)
-  })
-
-  it('changes nothing if the audit log was found broken in the meantime (decision 0044)', async () => {
-    const repair = await tamperWithLog(server, 3)
-    await waitForLogCheck(admin, 'wait')
-    const { end } = await insertUnfinishedAction(other)
-    expect(end).toMatchObject({ state: 'failed', code: 'log-broken', moved: 0 })
-    expect(await readNotices()).toBe(0)
-    expect((await readStates(other)).map((row) => row['status'])).toEqual(['pending'])
-    await repair()
-    await waitForLogCheck(admin, 'free')
-  })
-
-  it('changes nothing if the person who started it is no longer an admin', async () => {
-    const former = await createMember(server)
-    const { end } = await insertUnfinishedAction(other, { actor: former.userId })
-    expect(end).toMatchObject({ state: 'failed', code: 'not-allowed', moved: 0 })
-    expect((await readStates(other)).map((row) => row['status'])).toEqual(['pending'])
   })
 
   it('continues, and skips payments that have changed since the count, with the reason', async () => {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { createMember, saveSetting as save, createSecondAdmin } from '../../support/server/people'
 import { expectError, errorCode, type ApiError, type Session } from '../../support/server/session'
-import { startProgram, stopAudited, startRental, type Program, setRate } from './program'
+import { startAuditedProgram, startRental, setRate } from './program'
 import { readRow } from '../../support/server/sql'
 
-let { server, admin } = {} as Program
-let renter: Session
-let today: string
-
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  renter = await createMember(server)
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today } = await startAuditedProgram()
+const renter = await createMember(server)
 
 const readVersion = async (key: string) =>
   Number((await readRow(server, 'SELECT version FROM admin_settings WHERE setting_key = ?', [key]))['version'])
@@ -32,27 +25,20 @@ describe('a date in a wrong century (M28)', () => {
     'is rejected as a rental’s start, grant date, rate month or payment period: %s',
     async (day, code) => {
       const user = renter.userId
+      const payment = { user, paymentType: 'rental', amount: '1.00', periodStart: today, periodEnd: today, months: [] }
       const start = await expectError(
         admin.call('POST /api/admin/rentals/start', { user, startDate: day, reason: 'x' }),
       )
       expect(start.code).toBe(code === 'date-too-far' ? 'rental-start-future' : code)
-      const role = { user, role: 'affiliate', granted: true, fromDate: day, reason: 'x' } as const
-      expect(await expectError(admin.call('POST /api/admin/roles', role))).toMatchObject({
-        code,
-        fields: { fromDate: code },
-      })
-      const rate = { kind: 'rental', user, fromMonth: day.slice(0, 7), amountCents: 1, version: 0 } as const
-      expect(await expectError(admin.call('POST /api/admin/rates', rate))).toMatchObject({
-        code,
-        fields: { fromMonth: code },
-      })
-      const period = { periodStart: today, periodEnd: today }
-      const payment = { user, paymentType: 'rental' as const, amount: '1.00', ...period, months: [] }
-      for (const field of ['periodStart', 'periodEnd'] as const) {
-        expect(await expectError(admin.call('POST /api/admin/payments', { ...payment, [field]: day }))).toMatchObject({
-          code,
-          fields: { [field]: code },
-        })
+      for (const [route, field, input] of [
+        ['POST /api/admin/roles', 'fromDate', { user, role: 'affiliate', granted: true, reason: 'x' }],
+        ['POST /api/admin/rates', 'fromMonth', { kind: 'rental', user, amountCents: 1, version: 0 }],
+        ['POST /api/admin/payments', 'periodStart', payment],
+        ['POST /api/admin/payments', 'periodEnd', payment],
+      ] as const) {
+        const value = field === 'fromMonth' ? day.slice(0, 7) : day
+        const answer = await admin.request(route, { ...input, [field]: value }, { 'idempotency-key': randomUUID() })
+        expect(answer.json, field).toMatchObject({ code, fields: { [field]: code } })
       }
       const adjust = { user, paymentType: 'rental', month: day.slice(0, 7), amount: '1.00', reason: 'x' } as const
       expect((await expectError(admin.call('POST /api/admin/earnings/adjust', adjust))).status).toBeLessThan(500)
@@ -116,12 +102,6 @@ describe('a rate', () => {
         { month: monthOf(today), cents: 4_500 },
       ],
     })
-  })
-})
-
-describe('a new installation', () => {
-  it('offers no month without rental days for a run (U7)', async () => {
-    expect((await admin.call('GET /api/admin/payment-runs/months', {})).ready).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMonths, firstDay } from '../../../domain/calendar'
 import type { HoldView } from '../../../domain/money/payments/holds'
 import { errorCode, type Session } from '../../support/server/session'
@@ -6,28 +6,23 @@ import { dryRunMonth, generateMonth } from '../../support/data/runs'
 import { createManualPayment } from '../../support/data/payments'
 import { seedPeople } from '../../support/data/money-facts'
 import { createAffiliate, createMember } from '../../support/server/people'
-import { startProgram, stopAudited, seedRentals, seedReferrals, type Program, flagReferral } from './program'
+import { startAuditedProgram, seedRentals, seedReferrals, flagReferral } from './program'
 import { countRows, readIds } from '../../support/server/sql'
 
-let { server, admin } = {} as Program
-let last: string
-let before: string
-
-beforeAll(async () => {
-  ;({ server, admin, last } = await startProgram())
-  before = addMonths(last, -1)
-})
-afterAll(() => stopAudited(server))
+const { server, admin, last } = await startAuditedProgram()
+const before = addMonths(last, -1)
 
 const generateRun = async (month: string) => (await generateMonth(admin, month)).seen
 let people = 0
-/** Creates an affiliate and a referred person who has rented since the month before last. */
-async function createReferralPair(): Promise<{ affiliate: Session; referred: string }> {
+/** Creates an affiliate and a flagged referred person, whose commission of the month before last is on hold for review. */
+async function createFlagged(reason: string): Promise<{ affiliate: Session; referred: string }> {
   const affiliate = await createAffiliate(server, admin)
   const letter = 'abcdefghijkl'.charAt(people++)
   const [referred = ''] = await seedPeople(server, `hq${letter}`, 1)
   await seedRentals(server, `hqp${letter}`, [referred], firstDay(before))
   await seedReferrals(server, `hqt${letter}`, affiliate.userId, [referred])
+  await generateRun(before)
+  await flagReferral(admin, referred, reason)
   return { affiliate, referred }
 }
 const readQueue = async (actor: Session, view: HoldView = 'open') =>
@@ -44,9 +39,7 @@ const holdIds = (groups: { lines: { hold: string }[] }[]) =>
 
 describe('the review of lines on hold (M23)', () => {
   it('shows a flagged referral with its fraud signal; after the release, the same signal holds no line of a later month', async () => {
-    const { affiliate, referred } = await createReferralPair()
-    await generateRun(before)
-    await flagReferral(admin, referred, 'they share a surname')
+    const { affiliate, referred } = await createFlagged('they share a surname')
     const [group] = await readQueue(affiliate)
     expect(group).toMatchObject({
       kind: 'review',
@@ -70,15 +63,12 @@ describe('the review of lines on hold (M23)', () => {
     await generateRun(last)
     expect(await readQueue(affiliate)).toEqual([])
     expect(await readQueue(affiliate, 'released')).toMatchObject([{ reason: 'cousins', cents: 5_000 }])
-    expect(
-      await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ?`, [affiliate.userId]),
-    ).toEqual([{ c: 10_000 }])
+    const payments = await server.sql('SELECT amount_cents FROM user_payments WHERE user_id = ?', [affiliate.userId])
+    expect(payments).toEqual([{ amount_cents: 10_000 }])
   })
 
   it('refuses a line permanently and gives the affiliate a reason, but never the evidence', async () => {
-    const { affiliate, referred } = await createReferralPair()
-    await generateRun(before)
-    await flagReferral(admin, referred, 'secret-suspicion')
+    const { affiliate, referred } = await createFlagged('secret-suspicion')
     await generateRun(last)
     const groups = await readQueue(affiliate)
     const [first = ''] = holdIds(groups)
@@ -103,10 +93,8 @@ describe('the review of lines on hold (M23)', () => {
   })
 
   it('releases one hold without releasing another hold on the same line', async () => {
-    const { affiliate, referred } = await createReferralPair()
-    await generateRun(before)
+    const { affiliate } = await createFlagged('one')
     const [line = ''] = await readIds(server, 'SELECT id FROM earnings WHERE user_id = ?', [affiliate.userId])
-    await flagReferral(admin, referred, 'one')
     await payInstead(affiliate)
     await admin.call('POST /api/admin/holds/line', { earning: line, reason: 'two' })
     expect(await errorCode(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toBe(
@@ -121,9 +109,7 @@ describe('the review of lines on hold (M23)', () => {
   })
 
   it('opens a ticket for an objection, adds the answer to it, and rejects objections for other people', async () => {
-    const { affiliate, referred } = await createReferralPair()
-    await generateRun(before)
-    await flagReferral(admin, referred, 'one family')
+    const { affiliate } = await createFlagged('one family')
     const [hold = ''] = holdIds(await readQueue(affiliate))
     const words = { hold, subject: 'My held commission', text: 'We work at one desk' }
     const stranger = await createMember(server)
@@ -147,15 +133,10 @@ describe('the review of lines on hold (M23)', () => {
   })
 
   it('shows an admin’s question as an objection only after the affiliate has answered, and masks a password in the answer', async () => {
-    const { affiliate, referred } = await createReferralPair()
-    await generateRun(before)
-    await flagReferral(admin, referred, 'one family')
+    const { affiliate } = await createFlagged('one family')
     const [hold = ''] = holdIds(await readQueue(affiliate))
-    const { ticket } = await admin.call('POST /api/admin/holds/ask', {
-      hold,
-      subject: 'About the held line',
-      question: 'Which office?',
-    })
+    const question = { hold, subject: 'About the held line', question: 'Which office?' }
+    const { ticket } = await admin.call('POST /api/admin/holds/ask', question)
     expect(await readQueue(affiliate, 'objections')).toEqual([])
     await server.sql(
       `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, message, created_at, edited_at, removed_at, created, updated)
@@ -167,9 +148,7 @@ describe('the review of lines on hold (M23)', () => {
   })
 
   it('can be searched without case and accents, filtered by kind and sorted by amount, and counts all results', async () => {
-    const { affiliate, referred } = await createReferralPair()
-    await generateRun(before)
-    await flagReferral(admin, referred, 'one')
+    const { affiliate } = await createFlagged('one')
     await server.sql(`UPDATE users SET first_name = 'Íñigo', last_name = 'Peñaranda' WHERE id = ?`, [affiliate.userId])
     const readLines = (input: object) => admin.call('GET /api/admin/holds', { view: 'open', ...input })
     expect((await readLines({ search: 'INIGO peña' })).rows.map(({ user }) => user)).toEqual([affiliate.userId])
@@ -183,9 +162,7 @@ describe('the review of lines on hold (M23)', () => {
   })
 
   it('changes none of the selected holds if one was already released or refused', async () => {
-    const [one, other] = [await createReferralPair(), await createReferralPair()]
-    await generateRun(before)
-    for (const { referred } of [one, other]) await flagReferral(admin, referred, 'two')
+    const [one, other] = [await createFlagged('two'), await createFlagged('two')]
     const [first = ''] = holdIds(await readQueue(one.affiliate))
     const [second = ''] = holdIds(await readQueue(other.affiliate))
     await admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: 'not owed' })
@@ -195,11 +172,9 @@ describe('the review of lines on hold (M23)', () => {
   })
 
   it('shows what differs between two people, and the manual payment that caused a hold', async () => {
-    const { affiliate, referred } = await createReferralPair()
-    await generateRun(before)
+    const { affiliate, referred } = await createFlagged('one')
     await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [affiliate.userId])
     await server.sql(`UPDATE users SET phone = '+34 600 333 444' WHERE id = ?`, [referred])
-    await flagReferral(admin, referred, 'one')
     await payInstead(affiliate)
     const groups = await readQueue(affiliate)
     const review = await openGroup(groups.find(({ kind }) => kind === 'review'))

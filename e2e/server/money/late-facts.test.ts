@@ -1,50 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
-import { planRun } from '../../../domain/model/plan-run'
 import { prorate } from '../../../domain/money/accrual/rates'
 import { seedPeople } from '../../support/data/money-facts'
 import { createAffiliate, createMember } from '../../support/server/people'
-import {
-  readFacts,
-  startProgram,
-  stopAudited,
-  readReferralCode,
-  startRental,
-  seedRentals,
-  type Program,
-} from './program'
-import { readRow } from '../../support/server/sql'
 import { expectError, errorCode, type Session } from '../../support/server/session'
-import { dryRunMonth, commitRun } from '../../support/data/runs'
+import { generateMonth } from '../../support/data/runs'
+import { startAuditedProgram, readReferralCode, startRental, seedRentals } from './program'
+import { readRow } from '../../support/server/sql'
 
-let { server, admin, today } = {} as Program
 /** Two closed months; payments of the first are generated before late facts are recorded. */
-let first: Month
-let second: Month
-
-beforeAll(async () => {
-  ;({ server, admin, today, last: second } = await startProgram())
-  first = addMonths(second, -1)
-  // creates another renter, so that there is a run for both months
-  const [steady = ''] = await seedPeople(server, 'std', 1)
-  await seedRentals(server, 'stdp', [steady], firstDay(first))
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today, last: second } = await startAuditedProgram()
+const first = addMonths(second, -1)
+// creates another renter, so that there is a run for both months
+const [steady = ''] = await seedPeople(server, 'std', 1)
+await seedRentals(server, 'stdp', [steady], firstDay(first))
 
 const queryOne = (sql: string, ...params: (string | number)[]) => readRow(server, sql, params)
 const reason = 'Told by phone'
 
-/** Generates a month, compares the result with the model, and returns a person's new lines by kind and month. */
-async function generateRun(month: Month) {
-  const seen = await dryRunMonth(admin, month)
-  const plan = planRun(await readFacts(server), month)
-  expect(seen.counts.lines).toBe(plan.lines.length)
-  expect(seen.totals.rentalCents + seen.totals.commissionCents).toBe(
-    plan.rows.filter((row) => row.reason === 'payment').reduce((cents, row) => cents + row.amountCents, 0),
-  )
-  return commitRun(admin, { month, hash: seen.hash })
-}
+const generateRun = (month: Month) => generateMonth(admin, month)
+/** Returns the number and the sum of a person's lines of a month. */
 const readLine = (user: string, month: Month) =>
   queryOne(
     `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings
@@ -52,7 +28,7 @@ const readLine = (user: string, month: Month) =>
     user,
     month,
   )
-const rental = Number(10_000)
+const rental = 10_000
 
 describe('a rental that is recorded late', () => {
   let renter: Session

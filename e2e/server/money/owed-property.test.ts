@@ -18,7 +18,7 @@ import { createFirstAdmin } from '../../support/server/people'
 import { generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
-import { adjustEarnings, seedRentals } from './program'
+import { adjustEarnings, readAudit, seedRentals } from './program'
 
 /** Number of histories, each of one person. Many people share a server, whose runs and undone runs affect all of them. */
 const histories = propertyRuns({ check: 30, test: 300, soak: Number(process.env['SOAK_HISTORIES'] ?? 100_000) })
@@ -225,6 +225,8 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
     let corrections = 0
     for (const user of users) corrections += (before.get(user) ?? 0) - (lost.get(user) ?? 0) - (after.get(user) ?? 0)
     expect(corrections).toBe(newestRun.correctionCents)
+    const [entry] = (await readAudit(server, 'payment-run.undo')).slice(-1)
+    expect(entry?.after).toMatchObject({ month, ...(corrections !== 0 && { correctionCents: corrections }) })
     expect(await readHeldSources()).toEqual(heldBefore)
     await generateRun()
     expect(await readHeldSources()).toEqual(heldBefore)

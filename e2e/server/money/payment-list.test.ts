@@ -1,5 +1,5 @@
 import { maxSkippedListed } from '../../../domain/money/payments/payment-selection'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { paymentsRoute } from '../../../domain/api/money/payment-lists'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import { paymentSorts, paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
@@ -7,20 +7,15 @@ import { foldText } from '../../../domain/people/fold-text'
 import { errorOf, errorCode } from '../../support/server/session'
 import { seedPayments, type SeededPayment } from './many-payments'
 import { random } from '../../../domain/testing/random'
-import { startProgram, type Program } from './program'
+import { startProgram } from './program'
 
 type ListInput = InputOf<typeof paymentsRoute>
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-let { server, admin } = {} as Program
-let all: SeededPayment[]
 
-beforeAll(async () => {
-  console.log(`SEED=${seed}`)
-  ;({ server, admin } = await startProgram())
-  all = await seedPayments(server, 11_500, seed)
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startProgram()
+console.log(`SEED=${seed}`)
+const all = await seedPayments(server, 11_500, seed)
 
 /** Returns the expected rows of a list, filtered in TypeScript. */
 const expectedRows = ({ status, month, type, search = '', user, ids }: ListInput): SeededPayment[] =>

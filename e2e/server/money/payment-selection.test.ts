@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { approvePaymentsRoute } from '../../../domain/api/money/payments'
+import type { InputOf } from '../../../domain/api/route'
 import { seedPeople } from '../../support/data/money-facts'
 import { errorOf, errorCode } from '../../support/server/session'
 import {
@@ -7,27 +9,18 @@ import {
   readSelectionSummary,
   createManualPayment,
 } from '../../support/data/payments'
-import { startProgram, stopAudited, type Program } from './program'
+import { readRow } from '../../support/server/sql'
+import { setAddressAge, startAuditedProgram } from './program'
 
-let { server, admin } = {} as Program
-let people: string[]
-
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  people = await seedPeople(server, 'sel', 6)
-  await server.sql(
-    `UPDATE users SET paypal_email = id || '@pay.example' WHERE id IN (SELECT value FROM json_each(?))`,
-    [JSON.stringify(people)],
-  )
-})
-afterAll(() => stopAudited(server))
-
+const { server, admin } = await startAuditedProgram()
+const people = await seedPeople(server, 'sel', 6)
 const createPayment = async (
   user: string,
   amount: string,
   month: string,
   paymentType: 'rental' | 'commission' = 'rental',
 ) => (await createManualPayment(admin, { user, paymentType, amount, month })).payment
+const approve = (input: InputOf<typeof approvePaymentsRoute>) => admin.call('POST /api/admin/payments/approve', input)
 const readStates = async () =>
   (await server.sql('SELECT status, COUNT(*) AS n FROM user_payments GROUP BY status ORDER BY status')).map((row) => [
     row['status'],
@@ -45,14 +38,14 @@ describe('an action on payments whose count and sum an admin confirmed (P16)', (
       { count: 1, cents: 30_50 },
       { count: 3, cents: 30_50 },
     ]) {
-      expect(await errorOf(admin.call('POST /api/admin/payments/approve', { payments, seen: wrong }))).toEqual({
+      expect(await errorOf(approve({ payments, seen: wrong }))).toEqual({
         code: 'selection-changed',
         details: seen,
       })
     }
     // another admin approves one of the payments in the meantime
     await approvePayments(admin, payments.slice(0, 1))
-    expect(await errorOf(admin.call('POST /api/admin/payments/approve', { payments, seen }))).toEqual({
+    expect(await errorOf(approve({ payments, seen }))).toEqual({
       code: 'selection-changed',
       details: { count: 1, cents: 20_50 },
     })
@@ -61,12 +54,10 @@ describe('an action on payments whose count and sum an admin confirmed (P16)', (
       ['pending', 1],
     ])
     // confirmed again with the current sum, the action changes exactly the pending payment
-    expect(
-      await admin.call('POST /api/admin/payments/approve', { payments, seen: { count: 1, cents: 20_50 } }),
-    ).toEqual({ approved: payments.slice(1), refused: [] })
-    expect(
-      await errorOf(admin.call('POST /api/admin/payments/disperse', { payments, seen: { count: 1, cents: 10_00 } })),
-    ).toEqual({ code: 'selection-changed', details: seen })
+    const rest = await approve({ payments, seen: { count: 1, cents: 20_50 } })
+    expect(rest).toEqual({ approved: payments.slice(1), refused: [] })
+    const disperse = admin.call('POST /api/admin/payments/disperse', { payments, seen: { count: 1, cents: 10_00 } })
+    expect(await errorOf(disperse)).toEqual({ code: 'selection-changed', details: seen })
     expect(await dispersePayments(admin, payments)).toMatchObject({ refused: [] })
     expect(await readStates()).toEqual([['dispersed', 2]])
   })
@@ -82,43 +73,25 @@ describe('an action on payments whose count and sum an admin confirmed (P16)', (
       await createPayment(c, '15', '2026-02'),
     ]
     const filter = { type: 'rental' as const, month: '2026-02', search: ' ruiz  ana ' }
-    expect(
-      await errorCode(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 40_00 } })),
-    ).toBe('selection-changed')
+    expect(await errorCode(approve({ filter, seen: { count: 3, cents: 40_00 } }))).toBe('selection-changed')
     await server.sql(`UPDATE user_payments SET person_name = 'Ana María Ruiz' WHERE user_id = ?`, [a])
-    expect(await admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 1, cents: 11_00 } })).toEqual({
-      approved: [selected],
-      refused: [],
-    })
+    const done = await approve({ filter, seen: { count: 1, cents: 11_00 } })
+    expect(done).toEqual({ approved: [selected], refused: [] })
     expect(await server.sql(`SELECT id FROM user_payments WHERE status = 'pending' ORDER BY amount_cents`)).toEqual(
       others.map((id) => ({ id })),
     )
-    expect(
-      await admin.call('POST /api/admin/payments/approve', {
-        filter: { month: '2026-02' },
-        seen: { count: 3, cents: 42_00 },
-      }),
-    ).toMatchObject({ refused: [] })
     // quotes in a search are text, not SQL
-    expect(
-      await errorOf(
-        admin.call('POST /api/admin/payments/approve', {
-          filter: { search: `' OR 1=1 --` },
-          seen: { count: 1, cents: 1 },
-        }),
-      ),
-    ).toEqual({ code: 'selection-changed', details: { count: 0, cents: 0 } })
+    const quoted = { filter: { search: `' OR 1=1 --` }, seen: { count: 1, cents: 1 } }
+    expect(await errorOf(approve(quoted))).toEqual({
+      code: 'selection-changed',
+      details: { count: 0, cents: 0 },
+    })
   })
 
   it('excludes people who cannot be paid yet, with the reason and time (M12)', async () => {
     const [withAddress = '', none = '', recentAddress = ''] = await seedPeople(server, 'pay', 3)
-    const setChangedAt = (user: string, hoursAgo: number) =>
-      server.sql(
-        `UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`,
-        [`-${hoursAgo} hours`, user],
-      )
-    await setChangedAt(withAddress, 73)
-    await setChangedAt(recentAddress, 71)
+    await setAddressAge(server, withAddress, 73)
+    await setAddressAge(server, recentAddress, 71)
     await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [none])
     const [paid, missing, cooling] = [
       await createPayment(withAddress, '21', '2026-05'),
@@ -126,36 +99,25 @@ describe('an action on payments whose count and sum an admin confirmed (P16)', (
       await createPayment(recentAddress, '23', '2026-05'),
     ]
     const { rows } = await admin.call('GET /api/admin/payments', { month: '2026-05' })
-    const problems = rows.map(({ id, problem, problem_until }) => ({
-      payment: id,
-      code: problem,
-      until: problem_until,
-    }))
-    const until = String(
-      (
-        await server.sql(
-          `SELECT strftime('%Y-%m-%d %H:%M:%fZ', paypal_changed_at, '+72 hours') AS until FROM users WHERE id = ?`,
-          [recentAddress],
-        )
-      )[0]?.['until'],
-    )
+    const problems = rows.map((row) => ({ payment: row.id, code: row.problem, until: row.problem_until }))
+    const sql = `SELECT strftime('%Y-%m-%d %H:%M:%fZ', paypal_changed_at, '+72 hours') AS until FROM users WHERE id = ?`
+    const { until } = await readRow(server, sql, [recentAddress])
     expect(problems.sort((a, b) => a.code.localeCompare(b.code))).toEqual([
       { payment: paid, code: '', until: '' },
       { payment: cooling, code: 'payee-cooling-off', until },
       { payment: missing, code: 'payee-missing', until: '' },
     ])
     const filter = { month: '2026-05' }
-    expect(
-      await errorOf(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 66_00 } })),
-    ).toEqual({ code: 'selection-changed', details: { count: 1, cents: 21_00 } })
-    expect(await admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 1, cents: 21_00 } })).toEqual({
-      approved: [paid],
-      refused: [],
+    expect(await errorOf(approve({ filter, seen: { count: 3, cents: 66_00 } }))).toEqual({
+      code: 'selection-changed',
+      details: { count: 1, cents: 21_00 },
     })
+    const done = await approve({ filter, seen: { count: 1, cents: 21_00 } })
+    expect(done).toEqual({ approved: [paid], refused: [] })
   })
 
   it.each([{}, { filter: {}, payments: ['x'] }])('requires either ids or a filter: %j', async (input) => {
     const seen = { count: 1, cents: 1 }
-    expect(await errorCode(admin.call('POST /api/admin/payments/approve', { seen, ...input }))).toBe('bad-input')
+    expect(await errorCode(approve({ seen, ...input }))).toBe('bad-input')
   })
 })

@@ -1,39 +1,32 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { firstDay } from '../../../domain/calendar'
-import type { Id, Month } from '../../../domain/entities'
+import type { Id } from '../../../domain/entities'
 import type { PolicyTrial, TrialGroup, TriedPolicy } from '../../../domain/money/forecast/policy-trial'
 import { seedPeople } from '../../support/data/money-facts'
 import { errorCode } from '../../support/server/session'
-import { checkLedger } from '../../support/data/runs'
+import { checkLedger, dryRunTotals } from '../../support/data/runs'
 import { saveSetting } from '../../support/server/people'
-import { startProgram, setRate, seedRentals, seedAffiliateDays, seedReferrals, type Program } from './program'
+import { startProgram, setRate, seedRentals, seedAffiliateDays, seedReferrals } from './program'
 
-let { server, admin } = {} as Program
 /** A closed month without a run. */
-let month: Month
-let people: string[]
 const personId = (n: number): string => people[n] ?? ''
 
 /**
  * Creates six people: renters 0 to 3, the last with a personal rate; 4, the affiliate of 0 and 1; and 5, the affiliate of
  * 2, with a personal commission.
  */
-beforeAll(async () => {
-  ;({ server, admin, last: month } = await startProgram())
-  people = await seedPeople(server, 'lab', 6)
-  const start = firstDay(month)
-  await seedRentals(server, 'lap', [0, 1, 2, 3].map(personId), start)
-  await seedAffiliateDays(server, 'laf', [4, 5].map(personId), start)
-  await seedReferrals(server, 'laa', personId(4), [0, 1].map(personId))
-  await seedReferrals(server, 'lac', personId(5), [personId(2)])
-  await setOwnRate(3, 'rental', 15_000)
-  await setOwnRate(5, 'commission', 3_000)
-})
-afterAll(() => server?.stop())
-
+const { server, admin, last: month } = await startProgram()
+const people = await seedPeople(server, 'lab', 6)
+const start = firstDay(month)
+await seedRentals(server, 'lap', [0, 1, 2, 3].map(personId), start)
+await seedAffiliateDays(server, 'laf', [4, 5].map(personId), start)
+await seedReferrals(server, 'laa', personId(4), [0, 1].map(personId))
+await seedReferrals(server, 'lac', personId(5), [personId(2)])
 const setOwnRate = (n: number, kind: 'rental' | 'commission', cents: number) =>
   setRate(admin, { user: personId(n), kind, fromMonth: month, amountCents: cents })
+await setOwnRate(3, 'rental', 15_000)
+await setOwnRate(5, 'commission', 3_000)
 
 async function runTrial(tried: TriedPolicy): Promise<PolicyTrial & { id: Id }> {
   const { id } = await admin.call('POST /api/admin/policy-lab', tried)
@@ -48,11 +41,8 @@ const readPeople = (id: Id, group: TrialGroup) => admin.call('GET /api/admin/pol
 
 describe('the policy lab', () => {
   it('shows the amounts of the next run and no affected person for the current settings', async () => {
-    const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
-    let dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
-    while (dry.state === 'working') dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
+    const dry = await dryRunTotals(admin, month)
     const { now, then, counts, gains, stands, tried, month: of } = await runTrial({})
-    if (dry.state !== 'done') throw new Error('no dry run')
     expect(of).toBe(month)
     expect(now).toEqual(then)
     expect(now).toEqual({

@@ -1,18 +1,20 @@
+import { afterAll } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Id, Month } from '../../../domain/entities'
+import { readAuditEntries, type AuditEntry, tamperWithLog, waitForLogCheck } from '../../support/server/audit-log'
 import { seedAttributions, seedPeriods, testId } from '../../support/data/money-facts'
 import { payPalReport, reconcileBatch } from '../../support/data/payments'
-import { expectCleanAudit } from '../../support/server/file-server'
+import { expectCleanAudit, startFileServer } from '../../support/server/file-server'
 import { createFirstAdmin } from '../../support/server/people'
-import { startServer, type TestServer } from '../../support/server/server'
+import type { TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
-import { readRow } from '../../support/server/sql'
+import { readIds, readRow, type SqlRow } from '../../support/server/sql'
+import type { RunFacts } from '../../../domain/money/accrual/facts'
 import type { cancelPaymentRoute } from '../../../domain/api/money/payments'
 import type { InputOf } from '../../../domain/api/route'
-import type { RunFacts } from '../../../domain/money/accrual/facts'
 
 /** A new server with its first admin. */
-export interface Program {
+interface Program {
   server: TestServer
   admin: Session
   today: CalendarDate
@@ -20,16 +22,54 @@ export interface Program {
   last: Month
 }
 
-/** Starts a server and creates its first admin. The caller must stop the server. */
-export async function startProgram(): Promise<Program> {
-  const server = await startServer()
+/** Creates the first admin of a new server. The caller must stop the server. */
+export async function createProgram(server: TestServer): Promise<Program> {
   const admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   return { server, admin, today, last: addMonths(monthOf(today), -1) }
 }
 
-/** Expects that the audit of all data of a test file has no finding, and stops the server. */
+/** Starts a server with its first admin for all tests of a file. It stops after them. */
+export const startProgram = async (): Promise<Program> => createProgram(await startFileServer())
+
+/** Starts a server for all tests of a file. After them, the audit of all data must have no finding. */
+export async function startAuditedServer(): Promise<TestServer> {
+  const server = await startFileServer()
+  afterAll(() => expectCleanAudit(server))
+  return server
+}
+
+/** Starts an audited server with its first admin for all tests of a file. */
+export const startAuditedProgram = async (): Promise<Program> => createProgram(await startAuditedServer())
+
+/** Expects that the audit of all data has no finding, and stops the server. */
 export const stopAudited = (server: TestServer): Promise<void> => expectCleanAudit(server).finally(() => server.stop())
+
+/** Reads the pages of a list one after the other, and returns all rows. */
+export async function readAllPages<T>(
+  readPage: (after: string) => Promise<{ rows: readonly T[]; next: string }>,
+): Promise<T[]> {
+  const rows: T[] = []
+  for (let after = ''; ;) {
+    const page = await readPage(after)
+    rows.push(...page.rows)
+    if (page.next === '') return rows
+    after = page.next
+  }
+}
+
+/** Returns the audit entries with this action, oldest first, optionally only those about a record. */
+export const readAudit = async (server: TestServer, action: string, subject?: string): Promise<AuditEntry[]> =>
+  (await readAuditEntries(server)).filter(
+    (entry) => entry.action === action && (subject === undefined || entry.subject === subject),
+  )
+
+/** Returns the emails to an address with a template like this, oldest first. */
+export const readMails = (server: TestServer, address: string | undefined, template = '%'): Promise<SqlRow[]> =>
+  server.sql('SELECT * FROM mail_outbox WHERE "to" = ? AND template LIKE ? ORDER BY queued_at, rowid', [
+    address ?? '',
+    template,
+  ])
 
 /** Cancels a payment; by default its lines are paid later. */
 export const cancelPayment = (
@@ -38,9 +78,30 @@ export const cancelPayment = (
   lines: InputOf<typeof cancelPaymentRoute>['lines'] = 'later',
 ): Promise<unknown> => admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' })
 
+/** Sets how many hours ago a person has changed the PayPal address. */
+export const setAddressAge = (server: TestServer, user: Id, hours: number): Promise<unknown> =>
+  server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [
+    `-${hours} hours`,
+    user,
+  ])
+
+/** Returns a person's pending payments, oldest first. */
+export const readPending = (server: TestServer, user: Id): Promise<Id[]> =>
+  readIds(server, `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending' ORDER BY rowid`, [user])
+
 /** Flags a referral, which holds its lines for review. */
 export const flagReferral = (admin: Session, referred: Id, reason = 'they share a surname'): Promise<unknown> =>
   admin.call('POST /api/admin/holds/flag', { referred, reason })
+
+/** Breaks the audit log and waits until the server knows it. Returns a function that repairs the log. */
+export async function breakLog(admin: Session, entry: number): Promise<() => Promise<void>> {
+  const repair = await tamperWithLog(admin.server, entry)
+  await waitForLogCheck(admin, 'wait')
+  return async () => {
+    await repair()
+    await waitForLogCheck(admin, 'free')
+  }
+}
 
 export const readReferralCode = async ({ server, userId }: Session): Promise<string> =>
   String((await readRow(server, 'SELECT referral_code AS code FROM users WHERE id = ?', [userId]))['code'])

@@ -1,32 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readAuditEntries } from '../../support/server/audit-log'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectCleanAudit } from '../../support/server/file-server'
 import {
   createManualPayment,
   approvePayments,
   createPayoutFixture,
-  type PayoutFixture,
   readBatch,
   createBatch,
   createExportedBatch,
 } from '../../support/data/payments'
-import { createMember, startDashboard, type DashboardClient } from '../../support/server/people'
+import { createMember, startDashboard } from '../../support/server/people'
 import { errorCode, type Session } from '../../support/server/session'
-import { reportAll } from './program'
+import { readAudit, reportAll, setAddressAge } from './program'
+import { readRow } from '../../support/server/sql'
 
-let { server, admin, secondAdmin, month, createApproved } = {} as PayoutFixture
 let people = 0
 
-let dashboard: DashboardClient
+const dashboard = await startDashboard()
+const { server, admin, secondAdmin, month, createApproved } = await createPayoutFixture(dashboard.server)
+afterAll(() => expectCleanAudit(server).finally(() => dashboard.stop()))
 
-beforeAll(async () => {
-  dashboard = await startDashboard()
-  ;({ server, admin, secondAdmin, month, createApproved } = await createPayoutFixture(dashboard.server))
-})
-afterAll(async () => {
-  await expectCleanAudit(server).finally(() => dashboard.stop())
-})
-
+/** Creates a payee and an exported payment to a wrong address, and reports the payment with this status. */
+async function createReported(status: string) {
+  const payee = await createPayee()
+  const exported = await createExportedBatch(admin, [payee.payment])
+  await reportAll(admin, exported, status)
+  return { ...payee, ...exported }
+}
 /** Creates a payee and an approved payment to a wrong address. */
 async function createPayee(): Promise<{ person: Session; payment: string; wrong: string; right: string }> {
   people += 1
@@ -38,31 +37,19 @@ async function createPayee(): Promise<{ person: Session; payment: string; wrong:
   return { person, payment, wrong, right }
 }
 
-const readPayment = async (id: string) =>
-  (await server.sql('SELECT status, payee_paypal AS payee, approved_at FROM user_payments WHERE id = ?', [id]))[0]
-const readCandidates = () => admin.call('GET /api/admin/payouts/candidates', {})
-const isLeftOut = async (payment: string) => (await readCandidates()).leftOut.find((row) => row.payment === payment)
-const isReopened = async (payment: string) =>
-  (await readAuditEntries(server)).filter(
-    ({ action, subject }) => action === 'payment.reopen' && subject === `user_payments/${payment}`,
-  )
-/** Moves the person's address change into the past. */
-const setChangedHoursAgo = (user: string, hours: number) =>
-  server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [
-    `-${hours} hours`,
-    user,
-  ])
-const exportFile = async (payments: string[]) => createExportedBatch(admin, payments)
+const readPayment = (id: string) =>
+  readRow(server, 'SELECT status, payee_paypal AS payee, approved_at FROM user_payments WHERE id = ?', [id])
+const isLeftOut = async (payment: string) =>
+  (await admin.call('GET /api/admin/payouts/candidates', {})).leftOut.find((row) => row.payment === payment)
+const readReopened = (payment: string) => readAudit(server, 'payment.reopen', `user_payments/${payment}`)
 
 describe('a returned payment of a payee with a new address (M34)', () => {
   it('becomes pending at the change, waits 72 hours, and is sent to the new address after another approval', async () => {
-    const { person, payment, wrong, right } = await createPayee()
-    const { batch, file } = await exportFile([payment])
-    await reportAll(admin, { batch, file }, 'Returned')
+    const { person, payment, wrong, right, batch } = await createReported('Returned')
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
     await person.call('POST /api/paypal', { address: right })
     expect(await readPayment(payment)).toEqual({ status: 'pending', payee: '', approved_at: '' })
-    expect(await isReopened(payment)).toMatchObject([
+    expect(await readReopened(payment)).toMatchObject([
       {
         actor: person.userId,
         before: { status: 'approved', payee: wrong },
@@ -73,7 +60,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     expect((await approvePayments(secondAdmin, [payment])).refused).toEqual([{ payment, code: 'payee-cooling-off' }])
     expect(await errorCode(createBatch(admin, [payment]))).toBe('selection-changed')
 
-    await setChangedHoursAgo(person.userId, 73)
+    await setAddressAge(server, person.userId, 73)
     expect(await isLeftOut(payment)).toMatchObject({ reason: 'address-changed', detail: right })
     const before = await admin.call('GET /api/admin/payments/one', { payment })
     expect(before.readdressed).toEqual({ from: wrong, to: right })
@@ -84,7 +71,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     })
     expect((await approvePayments(secondAdmin, [payment])).refused).toEqual([])
     // another payment makes this file different, so the two files have different transaction ids
-    const again = await exportFile([payment, ...(await createApproved('10'))])
+    const again = await createExportedBatch(admin, [payment, ...(await createApproved('10'))])
     expect(again.file).toContain(`${right},100.00`)
     expect((await readBatch(admin, again.batch)).itemOf[payment]).toMatchObject({
       payee: right,
@@ -101,23 +88,21 @@ describe('a returned payment of a payee with a new address (M34)', () => {
 
   it('becomes pending if it is returned after the change, without waiting again', async () => {
     const { person, payment, right } = await createPayee()
-    const { batch, file } = await exportFile([payment])
+    const { batch, file } = await createExportedBatch(admin, [payment])
     await person.call('POST /api/paypal', { address: right })
-    await setChangedHoursAgo(person.userId, 100)
+    await setAddressAge(server, person.userId, 100)
     expect(await readPayment(payment)).toMatchObject({ status: 'approved' })
     await reportAll(admin, { batch, file }, 'Denied')
     expect(await readPayment(payment)).toEqual({ status: 'pending', payee: '', approved_at: '' })
-    expect(await isReopened(payment)).toMatchObject([
+    expect(await readReopened(payment)).toMatchObject([
       { actor: admin.userId, after: { cause: 'address-changed', payee: right } },
     ])
     expect((await approvePayments(secondAdmin, [payment])).refused).toEqual([])
-    expect((await exportFile([payment])).file).toContain(`${right},100.00`)
+    expect((await createExportedBatch(admin, [payment])).file).toContain(`${right},100.00`)
   })
 
   it('leaves a draft batch if the address changes before the export', async () => {
-    const { person, payment, right } = await createPayee()
-    const { batch, file } = await exportFile([payment])
-    await reportAll(admin, { batch, file }, 'Failed')
+    const { person, payment, right } = await createReported('Failed')
     const draft = await createBatch(admin, [payment])
     await person.call('POST /api/paypal', { address: right })
     expect(await readPayment(payment)).toMatchObject({ status: 'pending' })
@@ -126,9 +111,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
   })
 
   it('waits for an address if the payee has removed theirs', async () => {
-    const { person, payment } = await createPayee()
-    const { batch, file } = await exportFile([payment])
-    await reportAll(admin, { batch, file }, 'Returned')
+    const { person, payment, batch, file } = await createReported('Returned')
     await person.call('POST /api/paypal', { address: '' })
     expect(await readPayment(payment)).toMatchObject({ status: 'pending' })
     expect(await isLeftOut(payment)).toMatchObject({ reason: 'payee-missing' })
@@ -138,9 +121,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
   })
 
   it('is never added to a batch with the old address, even after a direct database change', async () => {
-    const { person, payment, wrong, right } = await createPayee()
-    const { batch, file } = await exportFile([payment])
-    await reportAll(admin, { batch, file }, 'Returned')
+    const { person, payment, wrong, right } = await createReported('Returned')
     await server.sql('UPDATE users SET paypal_email = ? WHERE id = ?', [right, person.userId])
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
     expect(await isLeftOut(payment)).toMatchObject({ reason: 'address-changed', detail: right })
@@ -155,6 +136,6 @@ describe('an approved payment that was never sent (M12)', () => {
     const { person, payment, wrong, right } = await createPayee()
     await person.call('POST /api/paypal', { address: right })
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
-    expect(await isReopened(payment)).toEqual([])
+    expect(await readReopened(payment)).toEqual([])
   })
 })

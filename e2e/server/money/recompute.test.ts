@@ -1,60 +1,43 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMonths, dateIn, daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
-import type { Month } from '../../../domain/entities'
 import { ledgerDifference, ledgerTotals, openBalance } from '../../../domain/money/views/ledger'
 import { prorate } from '../../../domain/money/accrual/rates'
 import { requiredCorrection, recomputedDifference, differenceReasons } from '../../../domain/money/accrual/recompute'
 import { readAuditEntries } from '../../support/server/audit-log'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { errorCode, errorOf, type Session } from '../../support/server/session'
+import { errorCode, errorOf } from '../../support/server/session'
 import { generateMonth, checkLedger } from '../../support/data/runs'
-import {
-  startProgram,
-  adjustEarnings,
-  seedRentals,
-  seedAffiliateDays,
-  seedReferrals,
-  type Program,
-  cancelPayment,
-} from './program'
+import { startProgram, adjustEarnings, seedRentals, seedAffiliateDays, seedReferrals, cancelPayment } from './program'
 import { createSecondAdmin } from '../../support/server/people'
 import { readRow } from '../../support/server/sql'
 
-let { server, admin } = {} as Program
-let second: Session
-/** The first of two closed months; all lines are in this month. */
-let month: Month
-let next: Month
-let people: string[]
 const periodId = (n: number): string => testId('rcp', n)
 
-beforeAll(async () => {
-  ;({ server, admin, last: next } = await startProgram())
-  second = await createSecondAdmin(admin)
-  month = addMonths(next, -1)
-  people = await seedPeople(server, 'rec', 6)
-  await server.sql(
-    `INSERT INTO consents (id, user_id, document, at) SELECT 'c' || substr(value, 2), value, 'rental', '2026-01-01' FROM json_each(?)`,
-    [JSON.stringify(people)],
-  )
-  const start = firstDay(month)
-  await seedRentals(server, 'rcp', [0, 1, 2, 3].map(personId), start)
-  // the fifth person is the affiliate of the first
-  await seedAffiliateDays(server, 'rcf', [personId(4)], start)
-  await seedReferrals(server, 'rca', personId(4), [personId(0)])
-  // the third person's line has a wrong rate and is inserted directly
-  const days = { first: start, last: lastDay(month), mask: 2 ** daysInMonth(month) - 1, dim: daysInMonth(month) }
-  await server.sql(
-    `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
-       amount_cents, payment_type, status, reason, payment, paid_date, cancel_kind, run, created, updated)
-     VALUES (?, ?, 'rental', ?, ?, 1, ?, ?, 12000, ?, ?, 12000, 'rental', 'pending', '', '', '', '', '', '2026-01-01', '2026-01-01')`,
-    [testId('rcl', 0), personId(2), periodId(2), month, days.first, days.last, days.mask, days.dim],
-  )
-  await generateMonth(admin, month)
-})
-afterAll(() => server?.stop())
-
+const { server, admin, last: next } = await startProgram()
+const second = await createSecondAdmin(admin)
+/** The first of two closed months; all lines are in this month. */
+const month = addMonths(next, -1)
+const people = await seedPeople(server, 'rec', 6)
+await server.sql(
+  `INSERT INTO consents (id, user_id, document, at) SELECT 'c' || substr(value, 2), value, 'rental', '2026-01-01' FROM json_each(?)`,
+  [JSON.stringify(people)],
+)
+const start = firstDay(month)
 const personId = (n: number): string => people[n] ?? ''
+await seedRentals(server, 'rcp', [0, 1, 2, 3].map(personId), start)
+// the fifth person is the affiliate of the first
+await seedAffiliateDays(server, 'rcf', [personId(4)], start)
+await seedReferrals(server, 'rca', personId(4), [personId(0)])
+// the third person's line has a wrong rate and is inserted directly
+const days = { first: start, last: lastDay(month), mask: 2 ** daysInMonth(month) - 1, dim: daysInMonth(month) }
+await server.sql(
+  `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
+     amount_cents, payment_type, status, reason, payment, paid_date, cancel_kind, run, created, updated)
+   VALUES (?, ?, 'rental', ?, ?, 1, ?, ?, 12000, ?, ?, 12000, 'rental', 'pending', '', '', '', '', '', '2026-01-01', '2026-01-01')`,
+  [testId('rcl', 0), personId(2), periodId(2), month, days.first, days.last, days.mask, days.dim],
+)
+await generateMonth(admin, month)
+
 const recompute = (actor = admin) => actor.call('POST /api/admin/ledger/recompute', { month })
 const reason = 'It was made at the old rate'
 const correctLine = (cents: number, actor = admin, source = periodId(2)) =>

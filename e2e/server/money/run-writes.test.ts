@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Month } from '../../../domain/entities'
+import { addMonths, lastDay } from '../../../domain/calendar'
+import { testId } from '../../support/data/money-facts'
+import { approvePayments } from '../../support/data/payments'
+import { saveSetting } from '../../support/server/people'
 import { planRun } from '../../../domain/model/plan-run'
 import { createRunFixture, commitRun, dryRunTotals, generateMonth } from '../../support/data/runs'
-import { readFacts, type Program } from './program'
-import { countRows, readRow } from '../../support/server/sql'
+import { readFacts, adjustEarnings, flagReferral } from './program'
 import { expectedWrites, readWrites, readBaseline } from './run-writes'
+import { countRows, readRow } from '../../support/server/sql'
 
 /**
  * Compares everything that a monthly run writes with the model, including what triggers write: the sync log, the fact log
  * and the counters.
  */
-let { server, admin } = {} as Program
-let month: Month
-beforeAll(async () => {
-  ;({ server, admin, month } = await createRunFixture())
-})
-afterAll(() => server?.stop())
+const { server, admin, month } = await createRunFixture()
+afterAll(() => server.stop())
 
 const tables = ['earnings', 'user_payments', 'payment_lines'] as const
 const readTriggers = () => server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
@@ -103,4 +102,67 @@ describe('a complete run', () => {
       [],
     )
   })
+})
+
+const next = addMonths(month, 1)
+const readDryRunId = async (): Promise<string> => (await dryRunTotals(admin, next)).id
+const queryFirst = async (sql: string): Promise<string> => String((await server.sql(sql))[0]?.['id'])
+const endFirst = (table: string, column: string) => () =>
+  server.sql(`UPDATE ${table} SET ${column} = ? WHERE id = (SELECT MIN(id) FROM ${table} WHERE ${column} = '')`, [
+    lastDay(next),
+  ])
+
+const affecting: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['a rental', endFirst('rental_periods', 'end_date')],
+  ['an affiliate period', endFirst('affiliate_periods', 'end_date')],
+  ['an attribution', endFirst('referral_attributions', 'to_date')],
+  [
+    'a rate',
+    () =>
+      server.sql(
+        `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
+        [next],
+      ),
+  ],
+  ['a line', () => adjustEarnings(admin, { user: testId('prg', 3), month, amount: '1.00' })],
+  [
+    'a hold',
+    async () =>
+      admin.call('POST /api/admin/holds/line', {
+        earning: await queryFirst(`SELECT id FROM earnings WHERE kind = 'adjustment' AND payment = ''`),
+        reason: 'looked at',
+      }),
+  ],
+  ['a fraud signal', () => flagReferral(admin, testId('prg', 4))],
+  ['a verified address', () => server.sql(`UPDATE users SET verified = 0 WHERE id = ?`, [testId('prg', 5)])],
+  ['the threshold', () => saveSetting(admin, 'payment_threshold', 7_500)],
+  [
+    'a payment',
+    async () => {
+      await approvePayments(admin, [await queryFirst(`SELECT id FROM user_payments WHERE status = 'pending'`)])
+    },
+  ],
+]
+
+/**
+ * A run is computed without a write lock and is committed only if none of its facts has changed. If this check missed a
+ * fact, the run would pay with outdated values. A dry run uses the same check, so these tests observe whether it is
+ * computed again.
+ */
+describe('a dry run is computed again after a change of', () => {
+  beforeAll(() => generateMonth(admin, month))
+
+  it.each(affecting)('%s', async (_, change) => {
+    const before = await readDryRunId()
+    expect(await readDryRunId()).toBe(before)
+    await change()
+    expect(await readDryRunId()).not.toBe(before)
+  })
+})
+
+it('a dry run is reused after a change that does not affect payments', async () => {
+  const before = await readDryRunId()
+  await saveSetting(admin, 'session_timeout_minutes', 45)
+  await server.sql(`UPDATE users SET phone = '+34600000000' WHERE id = ?`, [testId('prg', 6)])
+  expect(await readDryRunId()).toBe(before)
 })

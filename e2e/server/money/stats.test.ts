@@ -1,17 +1,17 @@
 import { readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { addDays, firstDay } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import { referenceStats } from './reference-stats'
 import { readStoredStats } from '../../support/data/stored-stats'
 import { createDoublyHeldLines } from '../../support/routes/hold-fixtures'
 import { approvePayments, createExportedBatch } from '../../support/data/payments'
-import { random, type Random } from '../../../domain/testing/random'
+import { random } from '../../../domain/testing/random'
 import { commitRun, dryRunMonth } from '../../support/data/runs'
-import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
-import { startServer, type TestServer } from '../../support/server/server'
+import { createRouteFixture } from '../../support/routes/route-fixture'
+import { startFileServer } from '../../support/server/file-server'
 import { saveSetting } from '../../support/server/people'
 import { logStatementsTo } from '../../support/data/statement-log'
 
@@ -19,20 +19,11 @@ const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 1e
 const logFile = path.join(os.tmpdir(), `coterie-figures-${process.pid}.jsonl`)
 const someTickets = 40
 
-let server: TestServer
-let fixture: RouteFixture
-let rng: Random
-beforeAll(async () => {
-  console.log(`FIGURES_SEED=${seed}`)
-  server = await startServer(logStatementsTo(logFile))
-  fixture = await createRouteFixture(server)
-  rng = random(seed)
-  await seedData()
-})
-afterAll(async () => {
-  await server?.stop()
-  await rm(logFile, { force: true })
-})
+console.log(`FIGURES_SEED=${seed}`)
+afterAll(() => rm(logFile, { force: true }))
+const server = await startFileServer(logStatementsTo(logFile))
+const fixture = await createRouteFixture(server)
+const rng = random(seed)
 
 const momentAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
@@ -120,6 +111,8 @@ async function insertTicket(number: number): Promise<void> {
     await fixture.insertRow('ticket_messages', { ...messageValues, sender_id: pick([user, fixture.setupAdmin.userId]) })
   }
 }
+
+await seedData()
 
 /** Waits until the stats equal those of the reference implementation. */
 const expectSameStats = (today = fixture.today): Promise<void> =>

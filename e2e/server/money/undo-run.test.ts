@@ -1,38 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMonths, firstDay, lastDay } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { expectCleanAudit } from '../../support/server/file-server'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payments'
 import { compareRuns, generateMonth } from '../../support/data/runs'
-import { startProgram, adjustEarnings, type Program } from './program'
+import { startProgram, adjustEarnings } from './program'
 import { readIds } from '../../support/server/sql'
 
-let { server, admin } = {} as Program
-let second: Month
-let renter: string
-let leaver: string
-
-beforeAll(async () => {
-  ;({ server, admin, last: second } = await startProgram())
-  const first = addMonths(second, -1)
-  const [stays = '', leaves = ''] = await seedPeople(server, 'und', 2)
-  renter = stays
-  leaver = leaves
-  await seedPeriods(server, 'rental_periods', [
-    { id: testId('undp', 0), user: stays, start: firstDay(first), end: '' },
-    { id: testId('undp', 1), user: leaves, start: firstDay(second), end: lastDay(second) },
-  ])
-  const rate = (await server.sql('SELECT rental_rate_cents AS c FROM program'))[0]?.['c']
-  const amount = `-${(Number(rate) / 100).toFixed(2)}`
-  await adjustEarnings(admin, { user: leaves, month: second, amount, reason: 'paid in cash' })
-  await generateRun(first)
-})
-afterAll(() => server?.stop())
+const { server, admin, last: second } = await startProgram()
+const first = addMonths(second, -1)
+const [stays = '', leaves = ''] = await seedPeople(server, 'und', 2)
+const renter = stays
+const leaver = leaves
+await seedPeriods(server, 'rental_periods', [
+  { id: testId('undp', 0), user: stays, start: firstDay(first), end: '' },
+  { id: testId('undp', 1), user: leaves, start: firstDay(second), end: lastDay(second) },
+])
+const rate = (await server.sql('SELECT rental_rate_cents AS c FROM program'))[0]?.['c']
+const amount = `-${(Number(rate) / 100).toFixed(2)}`
+await adjustEarnings(admin, { user: leaves, month: second, amount, reason: 'paid in cash' })
+const generateRun = (month: Month) => generateMonth(admin, month)
+await generateRun(first)
 
 const readMonths = () => admin.call('GET /api/admin/payment-runs/months', {})
 const readRuns = () => readIds(server, 'SELECT id FROM payment_runs ORDER BY n')
-const generateRun = (month: Month) => generateMonth(admin, month)
 const readLines = (user: string) =>
   server.sql(
     `SELECT kind, status, payment, cancel_kind FROM earnings WHERE user_id = ? AND month = ? ORDER BY created, kind`,
@@ -132,9 +124,6 @@ describe('the stored results of a run', () => {
     expect(detail.undone?.by).not.toBe('')
     expect(detail.tookMs).toBeGreaterThan(0)
     const payments = await readIds(server, 'SELECT id FROM user_payments WHERE run = ?', [secondRun])
-    await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [
-      renter,
-    ])
     await approvePayments(admin, payments.slice(0, 1))
     const result = await admin.call('GET /api/admin/payment-runs/one', { run: secondRun })
     expect(result).toMatchObject({ undone: null, moved: 1 })

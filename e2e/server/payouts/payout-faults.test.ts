@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, monthOf } from '../../../domain/calendar'
+import { describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { payoutFile } from '../../../domain/money/payouts/payout-file'
 import { lockedItemStates } from '../../../domain/money/payouts/payout-states'
@@ -13,12 +11,12 @@ import {
   readBatch,
   reconcileBatch,
 } from '../../support/data/payments'
-import { createFirstAdmin, saveSetting, createSecondAdmin } from '../../support/server/people'
 import { simulateProvider, type SimulatedProvider } from './simulated-provider'
 import { random, type Random } from '../../../domain/testing/random'
-import { startServer, type TestServer } from '../../support/server/server'
 import { ApiError, type Session } from '../../support/server/session'
-import { stopAudited } from '../money/program'
+import { saveSetting, createSecondAdmin } from '../../support/server/people'
+import { startAuditedProgram } from '../money/program'
+import { sendTwice } from './repeated-calls'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** Minimum number of kills of the server; the argument of `npm run soak` sets it. */
@@ -26,24 +24,12 @@ const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 1, t
 /** Number of rounds after which the payments are settled and the next simulation starts with new ones. */
 const rounds = 14
 const size = 24
-let server: TestServer
-let admins: readonly [Session, Session]
-let users: Id[]
-let month: string
+const { server, admin: setupAdmin, last: month } = await startAuditedProgram()
+// the server keeps activity in memory and is killed often, so admins would have to enter their password after an hour
+await saveSetting(setupAdmin, 'session_timeout_minutes', 1_440)
+const admins = [setupAdmin, await createSecondAdmin(setupAdmin)] as const
+const users = await seedPeople(server, 'flt', 8)
 let payments: Id[]
-
-beforeAll(async () => {
-  server = await startServer()
-  const admin = await createFirstAdmin(server)
-  // the server keeps activity in memory and is killed often, so admins would have to enter their password after an hour
-  await saveSetting(admin, 'session_timeout_minutes', 1_440)
-  const second = await createSecondAdmin(admin)
-  admins = [admin, second]
-  users = await seedPeople(server, 'flt', 8)
-  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  month = addMonths(monthOf(today), -1)
-})
-afterAll(() => stopAudited(server))
 
 /** State of a simulation. */
 interface Simulation {
@@ -60,17 +46,12 @@ interface Simulation {
 
 const readBatches = async (admin: Session) => (await admin.call('GET /api/admin/payouts', {})).rows
 
-/** Sends a command. If its answer is lost, repeats it with the same key, as a browser does. */
-async function sendTwice<T>(call: (key: string) => Promise<T>): Promise<T> {
-  const key = randomUUID()
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await call(key)
-    } catch (error) {
-      if (error instanceof ApiError || tries === 40) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
+/** Reports payments of a batch that were never uploaded. */
+async function reportNotSent(admin: Session, batch: Id): Promise<void> {
+  const open = (await readBatch(admin, batch)).items.filter(({ state }) => state === 'sent')
+  const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
+  const input = { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' }
+  await sendTwice((key) => admin.call('POST /api/admin/payouts/not-sent', input, key))
 }
 
 /** Actions that an admin may try at any time. Errors are ignored. */
@@ -114,10 +95,7 @@ const actions: readonly ((simulation: Simulation) => Promise<unknown>)[] = [
     if (never.length === 0 || rng.chance(0.5)) return
     const { id: batch } = rng.pick(never)
     neverUploaded.add(batch)
-    const open = (await readBatch(admin, batch)).items.filter(({ state }) => state === 'sent')
-    const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
-    const input = { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' }
-    await sendTwice((key) => admin.call('POST /api/admin/payouts/not-sent', input, key))
+    await reportNotSent(admin, batch)
   },
   async ({ admin, rng, byHand }) => {
     const payment = rng.pick(payments)
@@ -227,15 +205,7 @@ async function settle(simulation: Simulation): Promise<void> {
     const open = (await readBatch(admin, batch)).items.filter((item) => item.state === 'sent')
     if (open.length === 0) continue
     if (!neverUploaded.has(batch)) paypal.upload(batch, payoutFile(open, 'Coterie'))
-    else {
-      const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
-      await admin.call('POST /api/admin/payouts/not-sent', {
-        batch,
-        payments: open.map(({ payment }) => payment),
-        seen,
-        reason: 'never uploaded',
-      })
-    }
+    else await reportNotSent(admin, batch)
   }
   paypal.settle()
   // a report of all batches with transaction ids settles each of them, as the page suggests if one report is ambiguous

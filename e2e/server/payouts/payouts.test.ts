@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { payoutFileLimits } from '../../../domain/money/payouts/payout-file'
-import { readAuditEntries } from '../../support/server/audit-log'
 import {
   createManualPayment,
   approvePayments,
   createPayoutFixture,
-  type PayoutFixture,
+  createApprovedPayments,
   readBatch,
   createBatch,
   createExportedBatch,
@@ -15,29 +14,19 @@ import {
   transactionId,
 } from '../../support/data/payments'
 import { seedPeople, testId } from '../../support/data/money-facts'
+import { waitForBulkAction } from '../../support/data/runs'
 import { errorCode, errorOf } from '../../support/server/session'
-import { stopAudited, reportAll } from '../money/program'
+import { readAudit, readMails, startAuditedServer, reportAll } from '../money/program'
+import { countRows, readRow } from '../../support/server/sql'
 
-let { server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =
-  {} as PayoutFixture
+const { server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =
+  await createPayoutFixture(await startAuditedServer())
 
-beforeAll(async () => {
-  ;({ server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =
-    await createPayoutFixture())
-})
-afterAll(() => stopAudited(server))
-
-const readPayment = async (id: string) =>
-  (
-    await server.sql(
-      'SELECT status, reference, payout_state, payout_until, payout_sent_on, payout_reported_at, payout_previous FROM user_payments WHERE id = ?',
-      [id],
-    )
-  )[0]
+const readPayment = (id: string) => readRow(server, 'SELECT * FROM user_payments WHERE id = ?', [id])
 const readLines = async (id: string) =>
   (await server.sql('SELECT status FROM earnings WHERE payment = ?', [id])).map((row) => row['status'])
-/** Returns the number of return notices about each payment, in the order of the payments. */
-const countReturnNotices = async (payments: readonly string[]) =>
+/** Returns the return notices about payments, in the order of the payments. */
+const readReturnNotices = async (payments: readonly string[]) =>
   (
     await server.sql(
       `SELECT n.metadata ->> 'payment' AS payment, n.metadata ->> 'payout' AS payout, n.metadata ->> 'day' AS day FROM notifications n
@@ -66,6 +55,11 @@ const acceptAmount = (batch: string, payment: string, word: string, cents: numbe
 /** Records that a returned payment is owed again. Returns `done` or the error code. */
 const correctReturn = (batch: string, payment: string, actor = admin, reason = 'sent back') =>
   errorCode(actor.call('POST /api/admin/payouts/correct', { batch, payment, reason }))
+/** Creates approved payments in an exported batch. */
+async function exportApproved(...amounts: string[]) {
+  const payments = await createApproved(...amounts)
+  return { payments, a: payments[0] ?? '', ...(await createExportedBatch(admin, payments)) }
+}
 const createBatchAgain = async (payment: string) => errorCode(createBatch(secondAdmin, [payment]))
 
 describe('a payout batch (M24)', () => {
@@ -88,7 +82,7 @@ describe('a payout batch (M24)', () => {
     const { batch, items } = await readBatch(admin, batches[0] ?? '')
     expect(batch).toMatchObject({ n: 1, state: 'draft', count: 3, total_cents: 6050, open: 3, paid: 0, free: 0 })
     expect(items.map(({ payment }) => payment).sort()).toEqual([...payments].sort())
-    expect(await server.sql('SELECT COUNT(*) AS n FROM payout_batches')).toEqual([{ n: 1 }])
+    expect(await countRows(server, 'payout_batches')).toBe(1)
     expect((await admin.call('GET /api/admin/payouts', {})).rows.map(({ id }) => id)).toEqual([batch.id])
     const { rows: entries } = await admin.call('GET /api/admin/audit-log', { action: 'payout.create' })
     expect(entries[0]?.about).toMatchObject({ kind: 'batch', id: batch.id, number: batch.n })
@@ -146,8 +140,7 @@ describe('a payout batch (M24)', () => {
 
 describe('an exported batch', () => {
   it('locks its payments, even against direct database changes', async () => {
-    const [a = ''] = await createApproved('10')
-    const { batch, seen, file } = await createExportedBatch(admin, [a])
+    const { a, batch, seen, file } = await exportApproved('10')
     expect(file).toBe(`${users[0]}@pay.example,10.00,USD,${a},Coterie,PAYPAL\r\n`)
     expect(await cancelPayment(a)).toBe('payment-in-batch')
     expect(await disperseManually(a)).toBe('payment-in-batch')
@@ -180,31 +173,26 @@ describe('an exported batch', () => {
 
   it('is reconciled by a report with paid, pending and returned payments; the same report again changes nothing', async () => {
     const words = ['Completed', 'Unclaimed', 'Returned', 'On Hold', 'Processing', 'Denied']
-    const payments = await createApproved('10', '20', '30', '40', '50', '60')
-    const { batch, file } = await createExportedBatch(admin, payments)
+    const { payments, batch, file } = await exportApproved('10', '20', '30', '40', '50', '60')
     const wordOf = new Map(payments.map((payment, n) => [payment, words[n] ?? '']))
     const report = payPalReport(file, (payment) => wordOf.get(payment) ?? null)
-    const countDispersals = async () =>
-      (await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse').length
+    const countDispersals = async () => (await readAudit(server, 'payment.disperse')).length
     expect(await reconcileBatch(admin, batch, report)).toEqual({ dispersed: 1, freed: 2, locked: 3 })
     const { batch: after, itemOf: afterItems } = await readBatch(secondAdmin, batch)
     const states = ['success', 'unclaimed', 'returned', 'onhold', 'unknown', 'denied']
     expect(payments.map((payment) => afterItems[payment]?.state)).toEqual(states)
     expect(after).toMatchObject({ state: 'sent', paid: 1, open: 3, free: 2 })
     const until = addDays(today, 30)
-    expect(await countReturnNotices(payments)).toEqual([
+    expect(await readReturnNotices(payments)).toEqual([
       [payments[1], 'unclaimed', until],
       [payments[2], 'returned', null],
       [payments[5], 'refused', null],
     ])
-    const readEmails = () =>
-      server.sql(`SELECT subject, text FROM mail_outbox WHERE template = 'payment-returned' AND "to" = ?`, [
-        `${users[1]}@mail.example`,
-      ])
-    await expect
-      .poll(async () => String((await readEmails())[0]?.['subject']), { timeout: 60_000 })
-      .toContain('is unclaimed at PayPal')
-    expect(String((await readEmails())[0]?.['text'])).toContain(`/dashboard/earnings?why=${payments[1]}`)
+    const readEmails = () => readMails(server, `${users[1]}@mail.example`, 'payment-returned')
+    await expect.poll(readEmails, { timeout: 60_000 }).toHaveLength(1)
+    const [mail] = await readEmails()
+    expect(mail?.['subject']).toContain('is unclaimed at PayPal')
+    expect(mail?.['text']).toContain(`/dashboard/earnings?why=${payments[1]}`)
     expect(await readPayment(payments[1] ?? '')).toMatchObject({
       status: 'approved',
       payout_state: 'unclaimed',
@@ -221,7 +209,7 @@ describe('an exported batch', () => {
     for (const locked of [1, 3, 4]) expect(await cancelPayment(payments[locked] ?? '')).toBe('payment-in-batch')
     const dispersals = await countDispersals()
     expect(await reconcileBatch(secondAdmin, batch, report)).toBeNull()
-    expect(await countReturnNotices(payments)).toHaveLength(3)
+    expect(await readReturnNotices(payments)).toHaveLength(3)
     const twice = reportRow(batch, { payment: payments[0] ?? '', word: 'Completed', cents: 1000 })
     expect(await errorOf(twice)).toMatchObject({ code: 'selection-changed', details: { count: 0, cents: 0 } })
     expect(await countDispersals()).toBe(dispersals)
@@ -245,19 +233,10 @@ describe('an exported batch', () => {
       payout_previous: expect.stringMatching(cameBack) as string,
     })
     expect((await readBatch(admin, next.batch)).batch.state).toBe('reconciled')
-    // settles the rest of the first batch
-    const unsettled = ['Unclaimed', 'On Hold', 'Processing']
-    const settledWord = (word: string) => (unsettled.includes(word) ? 'Completed' : word)
-    const rest = (payment: string) => settledWord(wordOf.get(payment) ?? '')
-    expect(await reportAll(admin, { batch, file }, rest)).toEqual({ dispersed: 3, freed: 0, locked: 0 })
-    expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', paid: 4, open: 0, free: 2 })
-    expect(await disperseManually(payments[5] ?? '')).toBe('done')
   })
 
   it('unlocks no payment because of a row of an earlier batch’s report, with or without its transaction id', async () => {
-    const payments = await createApproved('10')
-    const [payment = ''] = payments
-    const first = await createExportedBatch(admin, payments)
+    const { payments, a: payment, ...first } = await exportApproved('10')
     await reportAll(admin, first, 'Returned')
     const later = await createExportedBatch(admin, payments)
     for (const transaction of ['', transactionId(first.file, payment)]) {
@@ -270,43 +249,23 @@ describe('an exported batch', () => {
     const [heading = [], early = []] = payPalReport(first.file, () => 'Returned')
     const [, second = []] = payPalReport(later.file, () => 'Returned', 2)
     expect(await reconcileBatch(admin, later.batch, [heading, early, second])).toMatchObject({ freed: 1 })
-    await disperseManually(payment)
   })
 
-  it('accepts a return in an activity report only together with the payment that it belongs to', async () => {
-    const [a = ''] = await createApproved('15')
-    const { batch } = await createExportedBatch(admin, [a])
-    const addresses = ['From Email Address', 'To Email Address']
-    const heading = [
-      'Type',
-      'Status',
-      'Gross',
-      'Net',
-      ...addresses,
-      'Transaction ID',
-      'Reference Txn ID',
-      'Custom Number',
-    ]
-    const payee = `${users[0]}@pay.example`
-    const sent = ['Mass Pay Payment', 'Completed', '-15.00', '-15.25', 'ana@coterie.example', payee, 'TA', '', a]
-    const refundRow = ['Payment Refund', 'Completed', '15.00', '15.00', payee, 'ana@coterie.example', 'RA', 'TA', a]
-    expect(await reconcileBatch(admin, batch, [heading, refundRow])).toBeNull()
+  it('accepts a return only together with the payment that it belongs to', async () => {
+    const { a, batch } = await exportApproved('15')
+    const heading = ['Type', 'Status', 'Gross', 'Transaction ID', 'Reference Txn ID', 'Custom Number']
+    const sent = ['Mass Pay Payment', 'Completed', '-15.00', 'TA', '', a]
+    const refundRow = ['Payment Refund', 'Completed', '15.00', 'RA', 'TA', a]
     const row = { payment: a, word: 'Payment Refund', cents: 1500, transaction: 'RA', reference: 'TA' }
     expect(await errorCode(reportRow(batch, { ...row, role: 'back' }))).toBe('selection-changed')
     expect(await readPayment(a)).toMatchObject({ status: 'approved', payout_state: 'sent' })
     expect(await reconcileBatch(admin, batch, [heading, sent, refundRow])).toMatchObject({ dispersed: 1 })
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded', reference: 'TA' })
-    expect((await readBatch(admin, batch)).itemOf[a]).toMatchObject({
-      paid_cents: 1500,
-      returned_cents: 1500,
-      word: 'Payment Refund',
-    })
-    expect(await reconcileBatch(admin, batch, [heading, sent, refundRow])).toBeNull()
-    await admin.call('POST /api/admin/payouts/correct', { batch, payment: a, reason: 'sent back' })
+    expect((await readBatch(admin, batch)).itemOf[a]).toMatchObject({ paid_cents: 1500, returned_cents: 1500 })
   })
 
   it('accepts a report with the maximum number of rows and the longest texts', async () => {
-    const { batch, seen } = await createExportedBatch(admin, await createApproved('12'))
+    const { batch, seen } = await exportApproved('12')
     const longest = { word: 'W'.repeat(100), cents: 100_000_00, transaction: 'T'.repeat(50) }
     const reconcileRows = (count: number) => {
       const rows = Array.from({ length: count }, (_, n) => ({ payment: testId('nowhere', n), ...longest }))
@@ -318,8 +277,7 @@ describe('an exported batch', () => {
   })
 
   it('treats a payment with a different amount as paid only after an admin has accepted it, with a correction', async () => {
-    const [a = ''] = await createApproved('133.87')
-    const { batch } = await createExportedBatch(admin, [a])
+    const { a, batch } = await exportApproved('133.87')
     const rows = [{ payment: a, word: 'Completed', cents: 13_378, transaction: '' }]
     const direct = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 13_387 }, rows })
     expect(await errorCode(direct)).toBe('payout-amount-differs')
@@ -329,9 +287,8 @@ describe('an exported batch', () => {
     await admin.call('POST /api/admin/payouts/accept', input)
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', reference: 'T9' })
     const { correction = '' } = (await readBatch(admin, batch)).itemOf[a] ?? {}
-    expect(
-      await server.sql('SELECT amount_cents, kind, month, user_id FROM earnings WHERE id = ?', [correction]),
-    ).toEqual([{ amount_cents: 9, kind: 'adjustment', month, user_id: users[0] }])
+    const line = { amount_cents: 9, kind: 'adjustment', month, user_id: users[0] }
+    expect(await readRow(server, 'SELECT * FROM earnings WHERE id = ?', [correction])).toMatchObject(line)
     expect(await errorCode(admin.call('POST /api/admin/payouts/accept', input))).toBe('payout-item-settled')
   })
 
@@ -347,21 +304,17 @@ describe('an exported batch', () => {
     const input = { batch, payment, reason: 'the account was deleted in May' }
     expect(await correctReturn(batch, payment, admin, '')).toBe('reason-needed')
     const { earning } = await admin.call('POST /api/admin/payouts/correct', input)
-    expect(
-      await server.sql('SELECT status, cancel_kind, amount_cents, reason FROM earnings WHERE id = ?', [earning]),
-    ).toEqual([{ status: 'cancelled', cancel_kind: 'never', amount_cents: 6500, reason: input.reason }])
+    const line = { status: 'cancelled', cancel_kind: 'never', amount_cents: 6500, reason: input.reason }
+    expect(await readRow(server, 'SELECT * FROM earnings WHERE id = ?', [earning])).toMatchObject(line)
     // nothing is open or due, and a repeated write-off changes nothing
     expect((await readBatch(admin, batch)).batch.back).toBe(0)
-    expect(
-      await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'pending'`, [user]),
-    ).toEqual([{ n: 0 }])
+    expect(await countRows(server, `earnings WHERE user_id = ? AND status = 'pending'`, [user])).toBe(0)
     expect(await correctReturn(batch, payment)).toBe('payout-item-settled')
   })
 
   it('records exactly what is owed for a payment that was corrected and returned, in any order', async () => {
-    const names = await createApproved('100', '100', '100', '100')
+    const { payments: names, batch } = await exportApproved('100', '100', '100', '100')
     const [short = '', part = '', twice = '', whole = ''] = names
-    const { batch } = await createExportedBatch(admin, names)
     const both = [admin, secondAdmin]
     const once = expect.toSatisfy((codes: string[]) => codes.toSorted().join() === 'done,payout-item-settled')
     const createReport = (...rows: [string, string, string][]) =>
@@ -424,20 +377,20 @@ describe('an exported batch', () => {
     ])
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', back: 0 })
     // the audit reports a difference of one cent
-    const shiftClock = (cents: number) =>
+    const shiftCorrected = (cents: number) =>
       server.sql('UPDATE payout_items SET corrected_cents = corrected_cents + ? WHERE payment = ?', [cents, short])
-    await shiftClock(1)
+    await shiftCorrected(1)
     const { output } = await server.run('audit')
-    await shiftClock(-1)
+    await shiftCorrected(-1)
     expect(output).toContain('the paid, returned and corrected amounts of an item add up')
     expect(output).toMatch(/a fact has its recorded value: payout_items\/\w+ corrected_cents/)
   })
 
   it('unlocks its payments without any report only if an admin reports them as never sent', async () => {
-    const [a = '', b = ''] = await createApproved('80', '81')
-    const { batch, seen, file } = await createExportedBatch(admin, [a, b])
-    const reportNeverSent = (payments: string[], summary = seen, reason = 'the file was never uploaded') =>
-      errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen: summary, reason }))
+    const { payments, a, batch, seen, file } = await exportApproved('80', '81')
+    const b = payments[1] ?? ''
+    const reportNeverSent = (of: string[], summary = seen, reason = 'the file was never uploaded') =>
+      errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments: of, seen: summary, reason }))
     expect(await reportNeverSent([a, b], seen, '')).toBe('reason-needed')
     await reportAll(admin, { batch, file }, (payment) => (payment === a ? 'Processing' : null))
     expect(await reportNeverSent([a, b])).toBe('payout-state-changed')
@@ -448,5 +401,46 @@ describe('an exported batch', () => {
     await reportAll(admin, { batch, file }, (payment) => (payment === a ? 'Failed' : null))
     expect((await readBatch(admin, batch)).batch.state).toBe('reconciled')
     expect(await cancelPayment(a)).toBe('done')
+  })
+})
+
+describe('a manual dispersal', () => {
+  const [approved, before] = [addDays(today, -5), addDays(today, -3)]
+  const inFuture = { code: 'sent-in-future', fields: { sentOn: 'sent-in-future' } }
+  /** Creates two approved payments of a person; the first was approved five days ago. */
+  async function createPair(prefix: string) {
+    const [user = ''] = await seedPeople(server, prefix, 1)
+    const [a = '', b = ''] = await createApprovedPayments(admin, { users: [user], amounts: ['10', '20'], month })
+    await server.sql('UPDATE user_payments SET approved_at = ? WHERE id = ?', [`${approved} 10:00:00.000Z`, a])
+    return { a, b, filter: { search: `${user}@mail.example` }, seen: { count: 2, cents: 3000 } }
+  }
+  const readSent = (ids: string[]) =>
+    server.sql(
+      `SELECT p.dispersed_at, p.reference, e.paid_date FROM user_payments p JOIN earnings e ON e.payment = p.id
+       WHERE p.id IN (?, ?) ORDER BY p.id = ?`,
+      [...ids, ids[1] ?? ''],
+    )
+  const isSent = (reference: string) => [
+    { dispersed_at: `${before} 12:00:00.000Z`, reference, paid_date: before },
+    { dispersed_at: '', reference: '', paid_date: '' },
+  ]
+
+  it('has a day and a reference, and the day is neither in the future nor before the approval', async () => {
+    const { a, b, seen } = await createPair('dsa')
+    const markSent = (sentOn: string) =>
+      admin.call('POST /api/admin/payments/disperse', { payments: [a, b], seen, reference: 'SEPA 7', sentOn })
+    expect(await errorOf(markSent(addDays(today, 1)))).toMatchObject(inFuture)
+    expect(await markSent(before)).toEqual({ dispersed: [a], refused: [{ payment: b, code: 'sent-before-approved' }] })
+    expect(await readSent([a, b])).toEqual(isSent('SEPA 7'))
+  })
+
+  it('has a day and a reference for each payment if a whole filter is dispersed in the background', async () => {
+    const { a, b, filter, seen } = await createPair('dsb')
+    const markSent = (sentOn: string) =>
+      admin.call('POST /api/admin/payments/action', { action: 'disperse', filter, seen, reference: 'SEPA 8', sentOn })
+    expect(await errorOf(markSent(addDays(today, 1)))).toMatchObject(inFuture)
+    const { left } = await waitForBulkAction(admin, (await markSent(before)).move)
+    expect(left).toEqual([{ code: 'sent-before-approved', count: 1 }])
+    expect(await readSent([a, b])).toEqual(isSent('SEPA 8'))
   })
 })

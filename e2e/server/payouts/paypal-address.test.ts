@@ -1,26 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMailToken, createMember } from '../../support/server/people'
 import { errorCode, Session } from '../../support/server/session'
-import { startProgram, type Program } from '../money/program'
+import { readMails, startProgram } from '../money/program'
+import { readRow } from '../../support/server/sql'
 
-let { server, admin } = {} as Program
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-})
-afterAll(() => server.stop())
+const { server, admin } = await startProgram()
 
-const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
-  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
-const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
+const findUser = (email: string) => readRow(server, 'SELECT * FROM users WHERE email = ?', [email])
+/** Creates a member who sets these PayPal addresses one after the other. Returns the member and the account's address. */
+async function createPayee(...addresses: string[]): Promise<{ person: Session; email: string }> {
+  const person = await createMember(server)
+  for (const address of addresses) await person.call('POST /api/paypal', { address })
+  return { person, email: person.grant?.email ?? '' }
+}
+/** Reverts a change with a link, as a guest. */
+const revert = (token: string) => new Session(server).call('POST /api/paypal/not-me', { token })
 
 /** The answer about an unknown link. */
 const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 describe('the PayPal address (M12)', () => {
   it('can be used without delay if it is the first; a change is reported to both addresses and can be reverted', async () => {
-    const person = await createMember(server)
-    const email = person.grant?.email ?? ''
-    await person.call('POST /api/paypal', { address: 'First@pay.example' })
+    const { person, email } = await createPayee('First@pay.example')
     expect(await findUser(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
     // the email to the account's address has the link that removes the PayPal address; the email to the PayPal address has
     // none (S24)
@@ -65,88 +66,59 @@ describe('the PayPal address (M12)', () => {
   })
 
   it('can be reverted by the owner after a second change, and then the thief’s link is invalid', async () => {
-    const person = await createMember(server)
-    const email = person.grant?.email ?? ''
-    for (const address of ['owner@own.example', 'one@thief.example', 'two@thief.example']) {
-      await person.call('POST /api/paypal', { address })
-    }
-    const [owners, thiefs] = [
-      await readMailToken(server, 'owner@own.example', 'paypal-changed'),
-      await readLink('one@thief.example'),
-    ]
-    const guest = new Session(server)
-    await guest.call('POST /api/paypal/not-me', { token: owners })
+    const { email } = await createPayee('owner@own.example', 'one@thief.example', 'two@thief.example')
+    const thiefs = await readLink('one@thief.example')
+    await revert(await readLink('owner@own.example'))
     expect(await findUser(email)).toMatchObject({ paypal_email: 'owner@own.example', paypal_changed_at: '' })
-    expect(await errorCode(guest.call('POST /api/paypal/not-me', { token: thiefs }))).toBe('link-invalid')
+    expect(await errorCode(revert(thiefs))).toBe('link-invalid')
   })
 
   it('can no longer be reverted 72 hours after it was changed and changed back', async () => {
-    const person = await createMember(server)
-    const email = person.grant?.email ?? ''
-    for (const address of ['owner@safe.example', 'thief@fast.example', 'owner@safe.example']) {
-      await person.call('POST /api/paypal', { address })
-    }
+    const { email } = await createPayee('owner@safe.example', 'thief@fast.example', 'owner@safe.example')
     const since = String((await findUser(email))['paypal_changed_at'])
-    const thiefs = await readLink('thief@fast.example')
-    await new Session(server).call('POST /api/paypal/not-me', { token: thiefs })
+    await revert(await readLink('thief@fast.example'))
     const now = await findUser(email)
     expect(now['paypal_email']).toBe('thief@fast.example')
     expect(String(now['paypal_changed_at']) > since).toBe(true)
     // the owner was notified and can revert the change
-    await new Session(server).call('POST /api/paypal/not-me', { token: await readLink('owner@safe.example') })
+    await revert(await readLink('owner@safe.example'))
     expect((await findUser(email))['paypal_email']).toBe('owner@safe.example')
   })
 })
 
 describe('removing the PayPal address (M12)', () => {
   it('is logged, reported to both addresses, and can be reverted', async () => {
-    const person = await createMember(server)
-    const email = person.grant?.email ?? ''
-    await person.call('POST /api/paypal', { address: 'gone@own.example' })
-    await person.call('POST /api/paypal', { address: '' })
+    const { email } = await createPayee('gone@own.example', '')
     expect(await findUser(email)).toMatchObject({ paypal_email: '' })
-    const mails = await server.sql(
-      `SELECT "to", subject, text FROM mail_outbox WHERE template = 'paypal-changed' AND text LIKE '%gone@own.example%'
-         AND subject != 'A PayPal email was added'`,
-    )
-    expect(mails.map((mail) => mail['to']).sort()).toEqual(['gone@own.example', email].sort())
-    for (const mail of mails) {
-      expect(mail['subject']).toBe('Your PayPal email was removed')
-      expect(String(mail['text'])).toContain('none')
+    for (const address of ['gone@own.example', email]) {
+      const mail = (await readMails(server, address, 'paypal-changed')).at(-1)
+      expect(mail?.['subject'], address).toBe('Your PayPal email was removed')
+      expect(String(mail?.['text']), address).toContain('none')
     }
     const { rows } = await admin.call('GET /api/admin/audit-log', { action: 'paypal.change' })
     const changes = rows.filter((row) => row.action === 'paypal.change').map(({ before, after }) => [before, after])
     expect(changes).toContainEqual([{ paypal_email: 'gone@own.example' }, { paypal_email: '' }])
-    await new Session(server).call('POST /api/paypal/not-me', { token: await readLink('gone@own.example') })
+    await revert(await readLink('gone@own.example'))
     expect(await findUser(email)).toMatchObject({ paypal_email: 'gone@own.example', paypal_changed_at: '' })
   })
 
   it('does not bypass the 72 hours: a new address waits as after a change, and the owner can restore the old one', async () => {
-    const person = await createMember(server)
-    const email = person.grant?.email ?? ''
-    for (const address of ['owner@kept.example', '', 'thief@empty.example']) {
-      await person.call('POST /api/paypal', { address })
-    }
+    const { email } = await createPayee('owner@kept.example', '', 'thief@empty.example')
     const now = await findUser(email)
     expect(now['paypal_email']).toBe('thief@empty.example')
     expect(now['paypal_changed_at']).not.toBe('')
-    expect(await count(`mail_outbox WHERE template = 'paypal-changed' AND "to" = ?`, [email])).toBe(3)
-    await new Session(server).call('POST /api/paypal/not-me', { token: await readLink('owner@kept.example') })
+    expect(await readMails(server, email, 'paypal-changed')).toHaveLength(3)
+    await revert(await readLink('owner@kept.example'))
     expect(await findUser(email)).toMatchObject({ paypal_email: 'owner@kept.example', paypal_changed_at: '' })
   })
 
   it('is requested with an empty value; any other text that is not an address is rejected', async () => {
-    const person = await createMember(server)
-    expect(await errorCode(person.call('POST /api/paypal', { address: 'no address' }))).toBe('bad-input')
+    expect(await errorCode(createPayee('no address'))).toBe('bad-input')
   })
 })
 
 /** Returns the token of the newest revert link in the emails to an address. */
 async function readLink(address: string): Promise<string> {
-  const mails = await server.sql(
-    `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'paypal-changed' AND text LIKE '%/not-me#%'
-     ORDER BY queued_at DESC, rowid DESC LIMIT 1`,
-    [address],
-  )
-  return /#([0-9a-f]{64})/.exec(String(mails[0]?.['text']))?.[1] ?? ''
+  const texts = (await readMails(server, address, 'paypal-changed')).map(({ text }) => String(text))
+  return /#([0-9a-f]{64})/.exec(texts.findLast((text) => text.includes('/not-me#')) ?? '')?.[1] ?? ''
 }

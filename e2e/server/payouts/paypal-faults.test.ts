@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { propertyRuns } from '../../../domain/testing/property-runs'
-import { createPayPalFixture, type PayPalFixture, disconnectPoints } from './fake-paypal'
+import { createPayPalFixture, disconnectPoints } from './fake-paypal'
 import { createBatch } from '../../support/data/payments'
 import { random } from '../../../domain/testing/random'
 import { ApiError, type Session } from '../../support/server/session'
 import { stopAudited } from '../money/program'
+import { sendPayPalEvent, sendTwice } from './repeated-calls'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
 /** Number of kills and cut connections; the argument of `npm run soak` sets it. */
@@ -15,52 +15,24 @@ const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 12, 
 const racing = propertyRuns({ check: 200, test: 200, soak: 2_000 })
 /** The amounts of each batch. */
 const amounts = ['10', '10', '10']
-let { payPal, server, readBatch, createApproved } = {} as PayPalFixture
-let admins: readonly [Session, Session]
-
-beforeAll(async () => {
-  const fixture = await createPayPalFixture()
-  ;({ payPal, server, readBatch, createApproved } = fixture)
-  admins = [fixture.admin, fixture.secondAdmin]
-})
+const { payPal, server, admin, secondAdmin, readBatch, createApproved } = await createPayPalFixture()
+const admins = [admin, secondAdmin] as const
 afterAll(async () => {
   await stopAudited(server)
   await payPal.stop()
 })
 
-/** Sends a call. If its answer is lost, repeats it with the same key, as a browser does. Errors are ignored. */
-async function sendTwice(call: (key: string) => Promise<unknown>): Promise<void> {
-  const key = randomUUID()
-  for (let tries = 0; tries < 100; tries += 1) {
-    try {
-      await call(key)
-      return
-    } catch (error) {
-      // an expired token would make all later actions fail
-      if (error instanceof ApiError && error.status === 401) throw error
-      if (error instanceof ApiError) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-  throw new Error('the server doesn’t answer')
-}
+/** Sends a call like `sendTwice` and ignores its error, except an expired token, which would make all later actions fail. */
+const tryTwice = (call: (key: string) => Promise<unknown>) =>
+  sendTwice(call).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status === 401) throw error
+  })
 /** Renews the tokens, which expire after minutes while a soak run takes hours. */
 const renewTokens = () => Promise.all(admins.map((admin) => admin.renew()))
 const askPayPal = (batch: Id, providerBatch = '') =>
-  sendTwice((key) => admins[0].call('POST /api/admin/payouts/poll', { batch, providerBatch }, key))
+  tryTwice((key) => admins[0].call('POST /api/admin/payouts/poll', { batch, providerBatch }, key))
 const sendWebhook = (batch: Id, number: string) =>
-  fetch(`${server.url}/api/paypal/webhook`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'PayPal-Auth-Algo': 'SHA256withRSA',
-      'PayPal-Cert-Url': 'https://api.paypal.com/cert',
-      'PayPal-Transmission-Id': randomUUID(),
-      'PayPal-Transmission-Sig': payPal.signature,
-      'PayPal-Transmission-Time': '2026-11-23T20:00:00Z',
-    },
-    body: `{ "id": "WH-E", "resource": ${JSON.stringify({ sender_batch_id: batch, payout_batch_id: number })} }`,
-  }).catch(() => null)
+  sendPayPalEvent(server, { sender: batch, number }, payPal.signature).catch(() => null)
 
 const findBatchAtPayPal = (batch: Id) => payPal.batches.find(({ sender }) => sender === batch)
 
@@ -75,13 +47,13 @@ async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
     const has = findBatchAtPayPal(batch)
     if (has) for (const payment of payments) payPal.setItemStatus(payment, 'SUCCESS')
     if (state === 'draft')
-      await sendTwice((key) => admins[1].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
+      await tryTwice((key) => admins[1].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
     else if (at === 'refused')
-      await sendTwice((key) => admins[1].call('POST /api/admin/payouts/resend', { batch, seen }, key))
+      await tryTwice((key) => admins[1].call('POST /api/admin/payouts/resend', { batch, seen }, key))
     else if (at === 'unknown' && !has) {
       expect(trouble, 'it says why').not.toBe('')
       const input = { batch, payments: [...payments], seen, reason: 'PayPal doesn’t have it' }
-      await sendTwice((key) => admins[1].call('POST /api/admin/payouts/not-sent', input, key))
+      await tryTwice((key) => admins[1].call('POST /api/admin/payouts/not-sent', input, key))
     } else await askPayPal(batch, at === 'unknown' ? has?.number : '')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -116,7 +88,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
       const wasDisconnected = () => payPal.requests.slice(before).some((line) => line.includes(call))
       payPal.disconnectPath = call
       payPal.disconnectPoint = at
-      await sendTwice((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
+      await tryTwice((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
       // waits until the call was really cut
       await expect
         .poll(
@@ -143,7 +115,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
       payPal.disconnectPath = rng.pick(['', ...calls])
       payPal.disconnectPoint = rng.pick(disconnectPoints)
       const acts = [
-        sendTwice((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key)),
+        tryTwice((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key)),
         (async () => {
           await new Promise((resolve) => setTimeout(resolve, rng.whole(0, 120)))
           for (const payment of findBatchAtPayPal(batch) ? payments : [])

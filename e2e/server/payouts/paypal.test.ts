@@ -1,48 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
 import { readAuditEntries } from '../../support/server/audit-log'
-import { createPayPalFixture, type PayPalFixture } from './fake-paypal'
+import { returnWatchDays } from '../../../domain/money/payouts/paypal-api'
+import { createPayPalFixture } from './fake-paypal'
 import { createBatch } from '../../support/data/payments'
 import { errorCode, errorOf } from '../../support/server/session'
 import { saveSetting, disableProtection } from '../../support/server/people'
 import { stopAudited } from '../money/program'
+import { sendPayPalEvent } from './repeated-calls'
 
-let {
-  payPal,
-  server,
-  admin,
-  secondAdmin: second,
-  setKeys,
-  createApproved,
-  readBatch,
-  waitForBatch,
-  askPayPal,
-  submitBatch,
-  itemState,
-  paymentStatus,
-  settleBatch,
-} = {} as PayPalFixture
-
-beforeAll(async () => {
-  ;({
-    payPal,
-    server,
-    admin,
-    secondAdmin: second,
-    setKeys,
-    createApproved,
-    readBatch,
-    waitForBatch,
-    askPayPal,
-    submitBatch,
-    itemState,
-    paymentStatus,
-    settleBatch,
-  } = await createPayPalFixture())
-})
+const fixture = await createPayPalFixture()
+const { payPal, server, admin, secondAdmin: second, setKeys, createApproved, readBatch } = fixture
+const { waitForBatch, askPayPal, submitBatch, itemState, paymentStatus, settleBatch, overwriteBatch } = fixture
 afterAll(async () => {
   await stopAudited(server)
   await payPal.stop()
@@ -58,6 +29,171 @@ afterEach(() => {
 /** Reports payments of a batch as never sent. Returns `done` or the error code. */
 const reportNotSent = (part: { batch: Id; payments: Id[]; seen: { count: number; cents: number } }) =>
   errorCode(admin.call('POST /api/admin/payouts/not-sent', { ...part, reason: 'PayPal doesn’t have it' }))
+
+const dayMs = 86_400_000
+const timeAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().replace('T', ' ')
+/** Moves the last poll of a batch into the past. */
+const setLastAsked = (batch: Id, days: number) =>
+  overwriteBatch(batch, { asked_at: timeAgo(days), tried_at: timeAgo(days) })
+/** Returns how often PayPal was asked about a batch since the list of requests was cleared. */
+const countRequests = async (batch: Id) => {
+  const number = (await readBatch(batch)).batch.provider_batch
+  return payPal.requests.filter((line) => line === `GET /v1/payments/payouts/${number}`).length
+}
+/** Starts the polls that are due, as the job that runs every minute does. Saving the keys starts them too. */
+const runWatch = () => setKeys()
+/** Creates a paid and reconciled batch. A last poll may still be running. */
+async function createReconciled(amounts: string[]) {
+  const submitted = await submitBatch(amounts)
+  await waitForBatch(submitted.batch, { submission: 'taken' }, () => askPayPal(submitted.batch))
+  await settleBatch(submitted.batch, submitted.payments)
+  return submitted
+}
+/** A settled batch that is polled after all others. */
+const { batch: after } = await createReconciled(['9'])
+/**
+ * Creates a paid and reconciled batch that no poll is reading any more. Batches are polled in order, so this waits for a
+ * poll of the last one.
+ */
+async function createSettled(...amounts: string[]) {
+  const reconciled = await createReconciled(amounts)
+  const earlier = await countRequests(after)
+  await askPayPal(after)
+  await expect.poll(() => countRequests(after), { timeout: 60_000 }).toBeGreaterThan(earlier)
+  return reconciled
+}
+
+describe('a settled batch without a webhook', () => {
+  it('is polled once a day; a returned payment is shown to payee and admins and is owed again only once', async () => {
+    const { batch, payments, first } = await createSettled('31', '32')
+    payPal.setItemStatus(first, 'REFUNDED')
+    await runWatch()
+    // the batch has already been polled today
+    payPal.requests.length = 0
+    await setLastAsked(batch, 1.1)
+    await runWatch()
+    await waitForBatch(batch, { state: 'reconciled', back: 1 })
+    expect(await countRequests(batch)).toBe(1)
+    // polls of the job run before the one that an admin requests
+    for (let n = 0; n < 3; n += 1) await runWatch()
+    await askPayPal(batch)
+    await expect.poll(() => countRequests(batch), { timeout: 60_000 }).toBeGreaterThan(1)
+    expect(await countRequests(batch)).toBe(2)
+    expect(await itemState(batch, first)).toBe('refunded')
+    expect(await server.sql('SELECT status, payout_state FROM user_payments WHERE id = ?', [first])).toEqual([
+      { status: 'dispersed', payout_state: 'refunded' },
+    ])
+    const notices = await server.sql(
+      `SELECT metadata ->> 'payout' AS payout FROM notifications WHERE metadata ->> 'kind' = 'payment-returned' AND metadata ->> 'payment' = ?`,
+      [first],
+    )
+    expect(notices).toEqual([{ payout: 'reversed' }])
+    const { rows } = await admin.call('GET /api/admin/payouts', {})
+    expect(rows.find(({ id }) => id === batch)).toMatchObject({ back: 1, paid: 2 })
+    const readStat = async () => {
+      const [row] = await server.sql(`SELECT "values" FROM stats WHERE topic = 'payments'`)
+      return JSON.parse(String(row?.['values'])) as object
+    }
+    await expect.poll(readStat, { timeout: 60_000 }).toMatchObject({ back: { count: 1, cents: 3100, batch } })
+    await admin.call('POST /api/admin/payouts/correct', { batch, payment: first, reason: 'it came back' })
+    const again = admin.call('POST /api/admin/payouts/correct', { batch, payment: first, reason: 'twice' })
+    expect(await errorCode(again)).toBe('payout-item-settled')
+    expect((await readBatch(batch)).batch.back).toBe(0)
+    await expect.poll(readStat, { timeout: 60_000 }).toMatchObject({ back: { count: 0, cents: 0, batch: '' } })
+    expect(payPal.batchRequests.get(batch)).toBe(1)
+    expect(await errorCode(createBatch(admin, payments))).not.toBe('done')
+  })
+
+  it('is polled only once a day even if PayPal does not answer, and shows the problem', async () => {
+    const { batch, first } = await createSettled('33')
+    payPal.setItemStatus(first, 'REVERSED')
+    await setLastAsked(batch, 2)
+    payPal.requests.length = 0
+    payPal.disconnectPath = '/v1/payments/payouts/PB'
+    await runWatch()
+    await waitForBatch(batch, { trouble: 'no-connection' })
+    // polls of the job run before the one that an admin requests
+    for (let n = 0; n < 3; n += 1) await runWatch()
+    await askPayPal(batch)
+    await expect.poll(() => countRequests(batch), { timeout: 60_000 }).toBeGreaterThan(1)
+    expect(await countRequests(batch)).toBe(2)
+    payPal.disconnectPath = ''
+    await setLastAsked(batch, 2)
+    await runWatch()
+    await waitForBatch(batch, { trouble: '', back: 1 })
+  })
+
+  it(`is not polled after ${returnWatchDays} days, or if the keys are for another environment`, async () => {
+    const old = await createSettled('34')
+    const other = await createSettled('35')
+    const fresh = await createSettled('36')
+    for (const { batch, first } of [old, other, fresh]) {
+      payPal.setItemStatus(first, 'REFUNDED')
+      await setLastAsked(batch, 300)
+    }
+    await overwriteBatch(old.batch, { sent_at: timeAgo(returnWatchDays + 1) })
+    await overwriteBatch(other.batch, { provider_mode: 'sandbox' })
+    await runWatch()
+    await waitForBatch(fresh.batch, { back: 1 })
+    for (const { batch } of [old, other]) expect((await readBatch(batch)).batch).toMatchObject({ back: 0, trouble: '' })
+  })
+})
+
+describe('a batch with an unclaimed payment', () => {
+  it('is polled until PayPal returns the payment; the payment is then sent only once in another batch', async () => {
+    const { batch, payments, first } = await submitBatch(['37', '38'])
+    await waitForBatch(batch, { submission: 'taken' }, () => askPayPal(batch))
+    payPal.setItemStatus(first, 'UNCLAIMED')
+    payPal.setItemStatus(payments[1] ?? '', 'SUCCESS')
+    await waitForBatch(batch, { state: 'sent', paid: 1, open: 1 }, () => askPayPal(batch))
+    expect(await errorCode(createBatch(admin, [first]))).toBe('selection-changed')
+    payPal.setItemStatus(first, 'RETURNED')
+    await setLastAsked(batch, 1)
+    await runWatch()
+    await waitForBatch(batch, { state: 'reconciled', paid: 1, free: 1 })
+    const { batch: next, seen } = await createBatch(admin, [first])
+    await admin.call('POST /api/admin/payouts/export', { batch: next, seen, way: 'api' })
+    await waitForBatch(next, { submission: 'taken' }, () => askPayPal(next))
+    await settleBatch(next, [first])
+    expect(payPal.paidCounts.get(first)).toBe(1)
+    // the old batch is polled again with the same result
+    await setLastAsked(batch, 2)
+    payPal.requests.length = 0
+    await runWatch()
+    await expect.poll(() => countRequests(batch), { timeout: 120_000 }).toBe(1)
+    await waitForBatch(batch, { state: 'reconciled', free: 1, trouble: '' })
+    expect(await paymentStatus(first)).toBe('dispersed')
+    // if the old batch also reports the payment as paid, nothing changes and an admin must check it
+    const old = payPal.batches
+      .find(({ sender }) => sender === batch)
+      ?.items.find((item) => item.sender_item_id === first)
+    if (old) old.word = 'SUCCESS'
+    await waitForBatch(batch, { trouble: 'amount-differs', free: 1 }, () => askPayPal(batch))
+    expect(await itemState(batch, first)).toBe('returned')
+  })
+})
+
+describe('a batch that PayPal rejected 25 days ago', () => {
+  it('is never sent again with the same id, and shows the reason', async () => {
+    const { batch, seen, payments } = await submitBatch(['39'], 422)
+    await waitForBatch(batch, { submission: 'refused' })
+    await overwriteBatch(batch, { exported_at: timeAgo(25.01) })
+    await admin.call('POST /api/admin/payouts/resend', { batch, seen })
+    await waitForBatch(batch, { submission: 'refused', trouble: 'too-old' }, () => askPayPal(batch))
+    expect(payPal.batchRequests.get(batch)).toBe(1)
+    expect(payPal.batches.some(({ sender }) => sender === batch)).toBe(false)
+    // when an admin reports the batch as not sent, its payments are unlocked and can be in a batch with another id
+    await admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'too old' })
+    await waitForBatch(batch, { state: 'reconciled' })
+    // a batch that is one day younger is sent again
+    const younger = await submitBatch(['40'], 422)
+    await waitForBatch(younger.batch, { submission: 'refused' })
+    await overwriteBatch(younger.batch, { exported_at: timeAgo(24.9) })
+    await admin.call('POST /api/admin/payouts/resend', { batch: younger.batch, seen: younger.seen })
+    await waitForBatch(younger.batch, { submission: 'taken' }, () => askPayPal(younger.batch))
+    await settleBatch(younger.batch, younger.payments)
+  })
+})
 
 describe('PayPal’s API keys (S13, P1)', () => {
   it('are tested before they replace the old ones, and no answer contains the secret', async () => {
@@ -231,21 +367,8 @@ describe('a batch that is sent over PayPal’s API (M24)', () => {
 })
 
 describe('PayPal’s webhook', () => {
-  const webhookHeaders = (signature: string) => ({
-    'PayPal-Auth-Algo': 'SHA256withRSA',
-    'PayPal-Cert-Url': 'https://api.paypal.com/cert',
-    'PayPal-Transmission-Id': randomUUID(),
-    'PayPal-Transmission-Sig': signature,
-    'PayPal-Transmission-Time': '2026-11-23T20:00:00Z',
-  })
-  /** Sends an event with PayPal's spacing, because PayPal signs the exact text. */
-  const sendWebhook = async (event: { sender: string; number: string }, headers: { [name: string]: string }) => {
-    const ids = { sender_batch_id: event.sender, payout_batch_id: event.number }
-    const resource = JSON.stringify({ ...ids, transaction_status: 'SUCCESS' })
-    const body = `{ "id": "WH-E1", "event_type": "PAYMENT.PAYOUTS-ITEM.SUCCEEDED", "resource": ${resource} }`
-    const sent = { 'Content-Type': 'application/json', ...headers }
-    return (await fetch(`${server.url}/api/paypal/webhook`, { method: 'POST', headers: sent, body })).status
-  }
+  const sendWebhook = async (event: { sender: Id; number: string }, signature = payPal.signature) =>
+    (await sendPayPalEvent(server, event, signature)).status
 
   it('triggers a poll of the batch, and the result of the poll counts instead of the event’s content', async () => {
     const { batch, payments, first } = await submitBatch(['18'], 'lost')
@@ -253,12 +376,12 @@ describe('PayPal’s webhook', () => {
     const number = payPal.batches.at(-1)?.number ?? ''
     // the event says paid, but PayPal's API says unclaimed
     payPal.setItemStatus(first, 'UNCLAIMED')
-    expect(await sendWebhook({ sender: batch, number }, webhookHeaders(payPal.signature))).toBe(200)
+    expect(await sendWebhook({ sender: batch, number })).toBe(200)
     await waitForBatch(batch, { submission: 'taken', open: 1 })
     await requestsFor(batch)
     expect(await itemState(batch, first)).toBe('unclaimed')
     payPal.setItemStatus(first, 'SUCCESS')
-    expect(await sendWebhook({ sender: batch, number }, webhookHeaders(payPal.signature))).toBe(200)
+    expect(await sendWebhook({ sender: batch, number })).toBe(200)
     await waitForBatch(batch, { state: 'reconciled' })
     expect(await paymentStatus(first)).toBe('dispersed')
     expect(payments).toHaveLength(1)
@@ -281,10 +404,10 @@ describe('PayPal’s webhook', () => {
     await requestsFor(batch)
     const before = await itemState(batch, first)
     payPal.setItemStatus(first, 'SUCCESS')
-    expect(await sendWebhook(event, {})).toBe(403)
-    expect(await sendWebhook(event, webhookHeaders('forged'))).toBe(403)
+    expect(await sendWebhook(event, '')).toBe(403)
+    expect(await sendWebhook(event, 'forged')).toBe(403)
     payPal.disconnectPath = 'verify-webhook'
-    expect(await sendWebhook(event, webhookHeaders(payPal.signature))).toBe(503)
+    expect(await sendWebhook(event)).toBe(503)
     expect(await itemState(batch, first)).toBe(before)
     payPal.disconnectPath = ''
     await settleBatch(batch, payments)

@@ -1,44 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { readAuditEntries } from '../../support/server/audit-log'
 import { createAffiliate, createMember, saveSetting } from '../../support/server/people'
 import { errorCode, type Session } from '../../support/server/session'
-import { startProgram, stopAudited, startRental, type Program } from '../money/program'
+import { readAudit, readMails, startAuditedProgram, startRental } from '../money/program'
+import { readRow } from '../../support/server/sql'
 
 /** Two time zones that are 26 hours apart, so they never have the same date. */
 const early = 'Etc/GMT+12'
 const late = 'Pacific/Kiritimati'
 
-let { server, admin } = {} as Program
+const { server, admin } = await startAuditedProgram()
+await saveSetting(admin, 'time_zone', early)
 /** Today's date in the time zone `early`. */
-let today: string
+const today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
 
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  await saveSetting(admin, 'time_zone', early)
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
-})
-afterAll(() => stopAudited(server))
-
-const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
-const readRequest = (id: string) =>
-  queryOne(
-    'SELECT agreement, last_day, reason, ticket, closed_reason, confirmed_at FROM cancel_requests WHERE id = ?',
-    id,
-  )
+const readRequest = (id: string) => readRow(server, 'SELECT * FROM cancel_requests WHERE id = ?', [id])
+const readUser = (id: string) => readRow(server, 'SELECT * FROM users WHERE id = ?', [id])
 const readPeriod = (user: string, table = 'rental_periods') =>
-  queryOne(
-    `SELECT id, start_date, end_date FROM ${table} WHERE user_id = ? AND voided_at = '' ORDER BY start_date DESC`,
-    user,
-  )
-const readMailsTo = async (session: Session) =>
-  (
-    await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? AND template LIKE 'leaving-%' ORDER BY rowid`, [
-      session.grant?.email ?? '',
-    ])
-  ).map(({ template }) => String(template))
-const readNotices = async (user: string) =>
-  await server.sql(
+  readRow(server, `SELECT * FROM ${table} WHERE user_id = ? AND voided_at = '' ORDER BY start_date DESC`, [user])
+const readMailsTo = async ({ grant }: Session) =>
+  (await readMails(server, grant?.email, 'leaving-%')).map(({ template }) => template)
+const readNotices = (user: string) =>
+  server.sql(
     `SELECT metadata ->> 'leaving' AS leaving, metadata ->> 'day' AS day FROM notifications
      WHERE user_id = ? AND metadata ->> 'leaving' IS NOT NULL ORDER BY rowid`,
     [user],
@@ -55,7 +39,6 @@ const cancelAgreement = (person: Session, lastDay: string, agreement: 'rental' |
 describe('a renter’s request to end the rental', () => {
   it('is stored with day, reason and ticket, ends the rental, and is reported to the admins and the renter', async () => {
     const person = await createRenter()
-    const before = (await readAuditEntries(server)).length
     const lastDay = addDays(today, 24)
     const { request } = await person.call('POST /api/agreements/cancel', {
       agreement: 'rental',
@@ -65,19 +48,14 @@ describe('a renter’s request to end the rental', () => {
     })
     const stored = await readRequest(request)
     expect(stored).toMatchObject({ agreement: 'rental', last_day: lastDay, reason: 'need-profile', closed_reason: '' })
-    expect(
-      await queryOne('SELECT subject, category, user_id FROM support_tickets WHERE id = ?', String(stored['ticket'])),
-    ).toEqual({ subject: 'I leave', category: 'account', user_id: person.userId })
+    const ticket = await readRow(server, 'SELECT * FROM support_tickets WHERE id = ?', [String(stored['ticket'])])
+    expect(ticket).toMatchObject({ subject: 'I leave', category: 'account', user_id: person.userId })
     expect(await readPeriod(person.userId)).toMatchObject({ end_date: lastDay })
     expect(await readMailsTo(person)).toEqual(['leaving-asked'])
     expect(await readMailsTo(admin)).toContain('leaving-notice')
     expect(await readNotices(admin.userId)).toContainEqual({ leaving: 'asked', day: lastDay })
-    const [entry] = (await readAuditEntries(server)).slice(before).filter(({ action }) => action === 'agreement.cancel')
-    expect(entry).toMatchObject({
-      actor: person.userId,
-      subject: `cancel_requests/${request}`,
-      after: { lastDay, leaving: 'need-profile' },
-    })
+    const entries = await readAudit(server, 'agreement.cancel', `cancel_requests/${request}`)
+    expect(entries).toMatchObject([{ actor: person.userId, after: { lastDay, leaving: 'need-profile' } }])
   })
 
   it('is rejected without an open rental, or if an admin has already set an end', async () => {
@@ -120,8 +98,8 @@ describe('a renter’s request to end the rental', () => {
 })
 
 it('the landing page and the terms describe the request to end a rental in both languages', async () => {
-  const question = await queryOne(`SELECT answer_en, answer_es FROM faqs WHERE id = 'faq000000000005'`)
-  const terms = await queryOne('SELECT text_en, text_es FROM terms_versions')
+  const question = await readRow(server, `SELECT answer_en, answer_es FROM faqs WHERE id = 'faq000000000005'`)
+  const terms = await readRow(server, 'SELECT text_en, text_es FROM terms_versions')
   expect(String(question['answer_en'])).toMatch(/choose your last day.*withdraw the request until that day ends/)
   expect(String(question['answer_es'])).toMatch(/elige tu último día.*retirar la solicitud hasta que termine ese día/)
   expect(String(terms['text_en'])).toMatch(/you choose the last day.*withdraw the request until that day ends/)
@@ -132,12 +110,8 @@ describe('a request to end the affiliate agreement', () => {
   it('is closed together with the affiliate period if an admin revokes the role earlier', async () => {
     const person = await createAffiliate(server, admin)
     const { request } = await cancelAgreement(person, addDays(today, 20), 'affiliate')
-    await admin.call('POST /api/admin/roles', {
-      user: person.userId,
-      role: 'affiliate',
-      granted: false,
-      reason: 'left',
-    })
+    const revoked = { user: person.userId, role: 'affiliate', granted: false, reason: 'left' } as const
+    await admin.call('POST /api/admin/roles', revoked)
     expect(await readPeriod(person.userId, 'affiliate_periods')).toMatchObject({ end_date: today })
     expect(await readRequest(request)).toMatchObject({ closed_reason: 'admin' })
   })
@@ -172,20 +146,14 @@ describe('after the last day in the program’s time zone', () => {
     expect(await readRequest(leaves.request)).toMatchObject({ closed_reason: 'over' })
     expect(await readPeriod(leaving.userId)).toMatchObject({ end_date: today })
     // another job updates the status of the account
-    await vi.waitFor(async () => {
-      const status = await queryOne('SELECT account_status FROM users WHERE id = ?', leaving.userId)
-      expect(status).toEqual({ account_status: 'inactive' })
-    }, 60_000)
-    expect(await queryOne('SELECT account_status FROM users WHERE id = ?', staying.userId)).toEqual({
-      account_status: 'active',
-    })
+    const expectStatus = async ({ userId }: Session, account_status: string) =>
+      expect(await readUser(userId)).toMatchObject({ account_status })
+    await vi.waitFor(() => expectStatus(leaving, 'inactive'), 60_000)
+    await expectStatus(staying, 'active')
     expect(await readMailsTo(leaving)).toEqual(['leaving-asked', 'leaving-over'])
     expect(await readNotices(leaving.userId)).toEqual([{ leaving: 'over', day: today }])
 
-    expect(await queryOne('SELECT affiliate_status, roles FROM users WHERE id = ?', affiliateUser.userId)).toEqual({
-      affiliate_status: 'inactive',
-      roles: '[]',
-    })
+    expect(await readUser(affiliateUser.userId)).toMatchObject({ affiliate_status: 'inactive', roles: '[]' })
     expect(
       (await readAuditEntries(server)).filter(({ subject }) => subject === `users/${affiliateUser.userId}`).at(-1),
     ).toMatchObject({ action: 'role.revoke', actor: '' })

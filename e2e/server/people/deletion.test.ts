@@ -1,26 +1,21 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes, type RouteByName } from '../../../domain/api/all'
-import { waitForCleanAudit } from '../../support/server/file-server'
+import { waitForCleanAudit, startFileServer } from '../../support/server/file-server'
 import { markedAddresses, ledgerMarker, personMarker, createMarkedPerson, storedMarkers } from './marked-person'
 import { createAffiliate, createMember, signUp, signIn, testPassword } from '../../support/server/people'
 import { approvePayments, dispersePayments, createExportedBatch } from '../../support/data/payments'
 import { errorCode, errorOf, Session } from '../../support/server/session'
 import { inputsOfRoute } from '../../support/routes/route-cases'
-import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
-import { runBinary, startServer, type TestServer } from '../../support/server/server'
+import { createRouteFixture } from '../../support/routes/route-fixture'
+import { runBinary } from '../../support/server/server'
 import { openProbe } from '../../support/server/sql'
 import { reportAll } from '../money/program'
 
-let server: TestServer
-let fixture: RouteFixture
-beforeAll(async () => {
-  server = await startServer()
-  fixture = await createRouteFixture(server)
-})
-afterAll(() => server?.stop())
+const server = await startFileServer()
+const fixture = await createRouteFixture(server)
 
 /** Returns the files below a folder that contain one of the texts. */
 async function findFilesWith(dir: string, texts: readonly string[]): Promise<string[]> {

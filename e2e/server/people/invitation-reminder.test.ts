@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findUnsubscribeToken } from '../../support/routes/message-cases'
 import { createAffiliate, createVerifiedPerson } from '../../support/server/people'
 import { Session } from '../../support/server/session'
-import { startProgram, type Program } from '../money/program'
+import { countRows } from '../../support/server/sql'
+import { readMails, startProgram } from '../money/program'
 
 const day = 86_400_000
-let { server, admin } = {} as Program
-let affiliateUser: Session
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  affiliateUser = await createAffiliate(server, admin)
-})
-afterAll(() => server.stop())
+const { server, admin } = await startProgram()
+const affiliateUser = await createAffiliate(server, admin)
 
 const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
-const countReminders = async (email: string): Promise<number> =>
-  Number(
-    (
-      await server.sql(`SELECT COUNT(*) AS n FROM mail_outbox WHERE template = 'invite-reminder' AND "to" = ?`, [email])
-    )[0]?.['n'],
-  )
+const countReminders = async (email: string) => (await readMails(server, email, 'invite-reminder')).length
 
 /** Creates an invitation that was sent the given number of days ago. */
 async function createInvitation(email: string, days: number): Promise<string> {
@@ -34,16 +25,11 @@ async function createInvitation(email: string, days: number): Promise<string> {
 /** Restarts the server, because all jobs run at start. */
 async function runJobs(): Promise<void> {
   await createInvitation(`mark${Date.now()}@mail.example`, 8)
-  const countReminded = async () =>
-    Number((await server.sql('SELECT COUNT(*) AS n FROM _invitation_reminders'))[0]?.['n'])
+  const countReminded = () => countRows(server, '_invitation_reminders')
   const before = await countReminded()
   await server.restart()
   await affiliateUser.call('POST /api/session', { userId: affiliateUser.userId, active: true })
-  const deadline = Date.now() + 60_000
-  while ((await countReminded()) === before) {
-    if (Date.now() > deadline) throw new Error('the job did not run')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await expect.poll(countReminded, { timeout: 60_000 }).toBeGreaterThan(before)
 }
 
 it('an unused invitation gets only one reminder after seven days, and no other invitation gets one', async () => {
@@ -53,30 +39,18 @@ it('an unused invitation gets only one reminder after seven days, and no other i
   await affiliateUser.call('POST /api/invitations/remove', { referral: withdrawn })
   await createInvitation('expired@mail.example', 31)
   await createInvitation('never@mail.example', 8)
-  const [reminderMail] = await server.sql(
-    `SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = 'never@mail.example'`,
-  )
-  await new Session(server).call('POST /api/unsubscribe', {
-    token: findUnsubscribeToken(String(reminderMail?.['text'])),
-  })
+  const [invitation] = await readMails(server, 'never@mail.example', 'invite')
+  const token = findUnsubscribeToken(String(invitation?.['text']))
+  await new Session(server).call('POST /api/unsubscribe', { token })
   await createInvitation('used@mail.example', 8)
   await createVerifiedPerson(server, { email: 'used@mail.example' })
 
   await runJobs()
   await runJobs()
-  const addresses = ['early', 'due', 'withdrawn', 'expired', 'never', 'used']
-  const counts = await Promise.all(addresses.map((name) => countReminders(`${name}@mail.example`)))
-  expect(Object.fromEntries(addresses.map((name, n) => [name, counts[n]]))).toEqual({
-    early: 0,
-    due: 1,
-    withdrawn: 0,
-    expired: 0,
-    never: 0,
-    used: 0,
-  })
-  const [reminder] = await server.sql(
-    `SELECT subject, text FROM mail_outbox WHERE template = 'invite-reminder' LIMIT 1`,
-  )
+  expect(await countReminders('due@mail.example')).toBe(1)
+  for (const name of ['early', 'withdrawn', 'expired', 'never', 'used'])
+    expect(await countReminders(`${name}@mail.example`), name).toBe(0)
+  const [reminder] = await readMails(server, 'due@mail.example', 'invite-reminder')
   expect(reminder?.['subject']).toBe('Priya Raman’s invitation is still open')
   expect(String(reminder?.['text'])).toContain('Unsubscribe from all emails')
 })

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '../../../domain/api/route'
 import type { answerLeadRoute } from '../../../domain/api/people/leads'
-import { startMailServer, type MailServer } from '../../support/services/mail-server'
+import { startMailServer } from '../../support/services/mail-server'
 import { createFirstAdmin } from '../../support/server/people'
 import { errorCode, expectError, Session } from '../../support/server/session'
-import { startServer, type TestServer } from '../../support/server/server'
+import { startServerWithAdmin } from '../../support/server/file-server'
+import { startServer } from '../../support/server/server'
+import { readAudit } from '../money/program'
 import { findUnsubscribeToken } from '../../support/routes/message-cases'
 
 type LeadAnswer = InputOf<typeof answerLeadRoute>
 
-let smtp: MailServer
-let server: TestServer
-let setupAdmin: Session
-beforeAll(async () => {
-  smtp = await startMailServer()
-  server = await startServer({ mailServer: smtp })
-  setupAdmin = await createFirstAdmin(server)
-})
-afterAll(async () => {
-  await server?.stop()
-  await smtp?.stop()
-})
+const smtp = await startMailServer()
+afterAll(() => smtp.stop())
+const { server, admin } = await startServerWithAdmin({ mailServer: smtp })
 
 async function sendLead(email: string, language: 'en' | 'es' = 'es', testServer = server): Promise<string> {
   const guest = new Session(testServer)
@@ -29,10 +22,10 @@ async function sendLead(email: string, language: 'en' | 'es' = 'es', testServer 
   const [row] = await testServer.sql('SELECT id FROM leads WHERE email = ?', [email])
   return String(row?.['id'])
 }
-const readLead = (id: string) => setupAdmin.call('GET /api/admin/leads/one', { id })
+const readLead = (id: string) => admin.call('GET /api/admin/leads/one', { id })
 const words = { subject: 'Tu solicitud', message: 'Gracias por escribirnos.\n\nHasta pronto,\nAda' }
 const answerLead = (lead: string, overrides: Partial<LeadAnswer> = {}, key?: string) =>
-  setupAdmin.call('POST /api/admin/leads/answer', { lead, from: 'new', seen: '', ...words, ...overrides }, key)
+  admin.call('POST /api/admin/leads/answer', { lead, from: 'new', seen: '', ...words, ...overrides }, key)
 const readEmails = (email: string) =>
   server.sql(`SELECT language, subject, text, html, status FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [email])
 
@@ -52,12 +45,7 @@ describe('an admin’s email answer to a lead (T5)', () => {
     expect(answerMail?.['html']).toContain('Hasta pronto,<br>Ada')
     expect(answerMail?.['text']).toContain('/signup?email=inigo%40mail.example&firstName=%C3%8D%C3%B1igo&lastName=Diaz')
     await expect.poll(() => smtp.textsTo('inigo@mail.example'), { timeout: 60_000 }).toHaveLength(1)
-    const entries = await server.sql(
-      `SELECT before, after FROM audit_log WHERE action = 'lead.answer' AND subject = ?`,
-      [`leads/${id}`],
-    )
-    expect(entries).toHaveLength(1)
-    expect(JSON.parse(String(entries[0]?.['after']))).toMatchObject({ state: 'contacted' })
+    expect(await readAudit(server, 'lead.answer', `leads/${id}`)).toMatchObject([{ after: { state: 'contacted' } }])
   })
 
   it('is sent only once for repeated and concurrent clicks, and a second answer needs the current state', async () => {
@@ -99,14 +87,14 @@ describe('an admin’s email answer to a lead (T5)', () => {
     expect(await errorFields({ message: '' })).toEqual({ message: 'text-empty' })
     expect(await errorFields({ message: 'x'.repeat(5001) })).toEqual({ message: 'text-too-long' })
     expect(await errorFields({ message: 'My password: hunter22x' })).toEqual({ message: 'looks-like-secret' })
-    await setupAdmin.call('POST /api/admin/leads/status', { lead: id, from: 'new', state: 'closed' })
+    await admin.call('POST /api/admin/leads/status', { lead: id, from: 'new', state: 'closed' })
     expect(await errorCode(answerLead(id))).toBe('changed-meanwhile')
     expect(await readEmails(email)).toEqual([])
   })
 
   it('can be replaced by marking the lead as contacted, and the lead then names the admin', async () => {
     const id = await sendLead('called@mail.example')
-    await setupAdmin.call('POST /api/admin/leads/status', { lead: id, from: 'new', state: 'contacted' })
+    await admin.call('POST /api/admin/leads/status', { lead: id, from: 'new', state: 'contacted' })
     expect((await readLead(id)).lead).toMatchObject({ answeredBy: 'Ana Ortuño', writtenAt: '' })
   })
 })
@@ -114,12 +102,12 @@ describe('an admin’s email answer to a lead (T5)', () => {
 it('a lead cannot be answered by email without a mail server, and stays new', async () => {
   const quiet = await startServer()
   try {
-    const admin = await createFirstAdmin(quiet)
+    const quietAdmin = await createFirstAdmin(quiet)
     const id = await sendLead('quiet@mail.example', 'en', quiet)
-    expect((await admin.call('GET /api/admin/leads/one', { id })).mail).toBe('no-delivery')
-    const sent = admin.call('POST /api/admin/leads/answer', { lead: id, from: 'new', seen: '', ...words })
+    expect((await quietAdmin.call('GET /api/admin/leads/one', { id })).mail).toBe('no-delivery')
+    const sent = quietAdmin.call('POST /api/admin/leads/answer', { lead: id, from: 'new', seen: '', ...words })
     expect(await errorCode(sent)).toBe('mail-not-set-up')
-    expect((await admin.call('GET /api/admin/leads/one', { id })).lead.state).toBe('new')
+    expect((await quietAdmin.call('GET /api/admin/leads/one', { id })).lead.state).toBe('new')
   } finally {
     await quiet.stop()
   }

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMember, saveSetting } from '../../support/server/people'
 import { errorCode, Session } from '../../support/server/session'
-import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
-import { startServer, type TestServer } from '../../support/server/server'
+import { startServerWithAdmin } from '../../support/server/file-server'
+import { readAudit, readAllPages } from '../money/program'
 
-let server: TestServer
-let fixture: RouteFixture
-beforeAll(async () => {
-  server = await startServer()
-  fixture = await createRouteFixture(server)
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startServerWithAdmin()
 
 const sendLead = async (firstName: string, email: string) => {
   const guest = new Session(server)
@@ -19,9 +13,11 @@ const sendLead = async (firstName: string, email: string) => {
   const [row] = await server.sql('SELECT id FROM leads WHERE email = ?', [email])
   return String(row?.['id'])
 }
-const readLead = async (id: string) => (await fixture.setupAdmin.call('GET /api/admin/leads/one', { id })).lead
+const readLead = async (id: string) => (await admin.call('GET /api/admin/leads/one', { id })).lead
+const readListed = async (state: 'new' | 'contacted' | 'converted', search = '') =>
+  (await readAllPages((after) => admin.call('GET /api/admin/leads', { state, search, after }))).map(({ id }) => id)
 const moveLead = (lead: string, from: 'new' | 'contacted' | 'closed', state: 'contacted' | 'converted' | 'closed') =>
-  fixture.setupAdmin.call('POST /api/admin/leads/status', { lead, from, state })
+  admin.call('POST /api/admin/leads/status', { lead, from, state })
 
 describe('a lead from the landing page (T5)', () => {
   it('is new, has a deadline of 24 hours, and is linked in the admins’ email', async () => {
@@ -44,17 +40,13 @@ describe('a lead from the landing page (T5)', () => {
     expect(await errorCode(moveLead(id, 'new', 'closed'))).toBe('changed-meanwhile')
     await moveLead(id, 'contacted', 'closed')
     expect(await readLead(id)).toMatchObject({ state: 'closed', answeredAt: answered })
-    const again = fixture.setupAdmin.call('POST /api/admin/leads/status', {
+    const again = admin.call('POST /api/admin/leads/status', {
       lead: id,
       from: 'closed',
       state: 'new' as 'closed',
     })
     expect(await errorCode(again)).toBe('bad-input')
-    const entries = await server.sql(
-      `SELECT before, after FROM audit_log WHERE action = 'lead.move' AND subject = ? ORDER BY n`,
-      [`leads/${id}`],
-    )
-    expect(entries).toHaveLength(2)
+    expect(await readAudit(server, 'lead.move', `leads/${id}`)).toHaveLength(2)
     // a lead that is closed without contact does not count as answered
     const unanswered = await sendLead('Lou', 'lou@mail.example')
     await moveLead(unanswered, 'new', 'closed')
@@ -75,19 +67,15 @@ describe('a lead from the landing page (T5)', () => {
        SELECT printf('l%014d', n), 'Íñigo', printf('Nr %d', n), printf('i%d@mail.example', n), '', 'es', 'converted',
          printf('2026-01-%02d 00:00:00.000Z', 1 + n % 5), printf('2026-01-%02d 00:00:00.000Z', 2 + n % 5), '', '2026-01-01' FROM c`,
     )
-    const first = await fixture.setupAdmin.call('GET /api/admin/leads', { state: 'converted' })
-    const second = await fixture.setupAdmin.call('GET /api/admin/leads', { state: 'converted', after: first.next })
-    const ids = [...first.rows, ...second.rows].map(({ id }) => id)
-    expect(first.rows).toHaveLength(50)
-    expect(second.next).toBe('')
+    const ids = await readListed('converted')
     // the pages include the lead that an account converted
-    expect(new Set(ids).size).toBe(71)
+    expect([ids.length, new Set(ids).size]).toEqual([71, 71])
+    const first = await admin.call('GET /api/admin/leads', { state: 'converted' })
+    expect(first.rows).toHaveLength(50)
     expect(first.counts).toMatchObject({ converted: 71, closed: 2 })
-    const found = await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
+    const found = await admin.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
     expect(found.rows.map(({ lastName }) => lastName)).toEqual(['Nr 33'])
-    expect((await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual(
-      [],
-    )
+    expect((await admin.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual([])
   })
 
   it('is listed by deadline while it is new, and otherwise newest first, page by page', async () => {
@@ -99,21 +87,15 @@ describe('a lead from the landing page (T5)', () => {
          CASE WHEN n > 57 THEN 'contacted' ELSE 'new' END,
          printf('2026-02-01 00:00:%02d.000Z', 60 - n), printf('2026-02-%02d 00:00:00.000Z', 3 + n / 5), '', '' FROM c`,
     )
-    const readListed = async (state: 'new' | 'contacted') => {
-      const first = await fixture.setupAdmin.call('GET /api/admin/leads', { state, search: 'due' })
-      const rest =
-        first.next === ''
-          ? []
-          : (await fixture.setupAdmin.call('GET /api/admin/leads', { state, search: 'due', after: first.next })).rows
-      return [...first.rows, ...rest].map(({ id }) => Number(id.slice(1)))
-    }
-    expect(await readListed('new')).toEqual(Array.from({ length: 57 }, (_, n) => n + 1))
-    expect(await readListed('contacted')).toEqual([58, 59, 60])
+    const readDue = async (state: 'new' | 'contacted') =>
+      (await readListed(state, 'due')).map((id) => Number(id.slice(1)))
+    expect(await readDue('new')).toEqual(Array.from({ length: 57 }, (_, n) => n + 1))
+    expect(await readDue('contacted')).toEqual([58, 59, 60])
   })
 
   it('is counted as answered in time or late in its week, in the program’s time zone', async () => {
     await server.sql('DELETE FROM leads')
-    const fetchWeeks = () => fixture.setupAdmin.call('GET /api/admin/leads/weeks', {})
+    const fetchWeeks = () => admin.call('GET /api/admin/leads/weeks', {})
     const readWeeks = async () => (await fetchWeeks()).weeks
     const empty = await readWeeks()
     expect(empty).toHaveLength(11)
@@ -143,7 +125,7 @@ describe('a lead from the landing page (T5)', () => {
     const setAnsweredAfter = (id: string, hours: number) =>
       server.sql(
         `UPDATE leads SET answered_by = ?, answered_at = strftime('%Y-%m-%d %H:%M:%fZ', due_at, '-24 hours', ?) WHERE id = ?`,
-        [fixture.setupAdmin.userId, `+${hours} hours`, id],
+        [admin.userId, `+${hours} hours`, id],
       )
     await setAnsweredAfter('weekintime00001', 3)
     expect((await fetchWeeks()).usualMs).toBe(3 * 3_600_000)
@@ -153,7 +135,7 @@ describe('a lead from the landing page (T5)', () => {
     expect(counted[9]).toEqual({ monday, inTime: 1, late: 2, waiting: 0, closed: 1, converted: 1 })
     expect(counted[10]).toMatchObject({ inTime: 0, late: 0, waiting: 1 })
     expect(counted[0]).toMatchObject({ inTime: 0, late: 0, closed: 0 })
-    await saveSetting(fixture.setupAdmin, 'time_zone', 'America/New_York')
+    await saveSetting(admin, 'time_zone', 'America/New_York')
     // the result does not depend on today's date in that time zone
     const abroad = new Map((await readWeeks()).map((week) => [week.monday, week]))
     expect(abroad.get(String(empty[8]?.monday))).toMatchObject({ inTime: 1, late: 2, closed: 1 })

@@ -1,12 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { maskedEmail } from '../../../domain/people/email/email-address'
 import { syncedCollections } from '../../../domain/sync/collections'
 import { waitForCleanAudit } from '../../support/server/file-server'
 import { createAffiliate, createVerifiedPerson } from '../../support/server/people'
-import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
-import { startProgram, readReferralCode, type Program } from '../money/program'
+import { startProgram, readReferralCode } from '../money/program'
 
 const byLink = 'lena.link@mail.example'
 const byInvitation = 'ines.invited@mail.example'
@@ -15,34 +14,29 @@ const renamed = 'rosa.renamed@mail.example'
 const open = 'otto.open@mail.example'
 const whole = [byLink, byInvitation, moved, renamed, 'rosa.before@mail.example']
 
-let { server, admin } = {} as Program
-let daniel: Session
-let device: SyncDevice
 const storage = new IDBFactory()
 
 const findUserId = async (email: string): Promise<string> =>
   String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
 
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  daniel = await createAffiliate(server, admin, { firstName: 'Daniel' })
-  const eva = await createAffiliate(server, admin, { firstName: 'Eva' })
-  await createVerifiedPerson(server, { email: byLink, referralCode: await readReferralCode(daniel) })
-  for (const email of [byInvitation, open]) await daniel.call('POST /api/invitations', { email, name: 'Ines' })
-  await createVerifiedPerson(server, { email: byInvitation })
-  await createVerifiedPerson(server, { email: moved, referralCode: await readReferralCode(eva) })
-  const fromDate = new Date().toISOString().slice(0, 10)
-  const move = { user: await findUserId(moved), affiliate: daniel.userId, fromDate, reason: 'Asked for it' }
-  await admin.call('POST /api/admin/referrals/move', move)
-  const { email } = await createVerifiedPerson(server, {
-    email: 'rosa.before@mail.example',
-    referralCode: await readReferralCode(daniel),
-  })
-  await admin.call('POST /api/admin/people/edit', { user: await findUserId(email), email: renamed })
-  device = new SyncDevice(daniel, server.url, storage)
-  await device.sync()
+const { server, admin } = await startProgram()
+const daniel = await createAffiliate(server, admin, { firstName: 'Daniel' })
+const eva = await createAffiliate(server, admin, { firstName: 'Eva' })
+await createVerifiedPerson(server, { email: byLink, referralCode: await readReferralCode(daniel) })
+for (const email of [byInvitation, open]) await daniel.call('POST /api/invitations', { email, name: 'Ines' })
+await createVerifiedPerson(server, { email: byInvitation })
+await createVerifiedPerson(server, { email: moved, referralCode: await readReferralCode(eva) })
+const fromDate = new Date().toISOString().slice(0, 10)
+const move = { user: await findUserId(moved), affiliate: daniel.userId, fromDate, reason: 'Asked for it' }
+await admin.call('POST /api/admin/referrals/move', move)
+const { email } = await createVerifiedPerson(server, {
+  email: 'rosa.before@mail.example',
+  referralCode: await readReferralCode(daniel),
 })
-afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
+await admin.call('POST /api/admin/people/edit', { user: await findUserId(email), email: renamed })
+const device = new SyncDevice(daniel, server.url, storage)
+await device.sync()
+afterAll(() => waitForCleanAudit(server))
 
 /** Returns all text on the affiliate's device. */
 async function readDeviceText(): Promise<string> {

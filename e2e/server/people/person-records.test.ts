@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { moneyFactsOf, visibleReferrals } from '../../../domain/money/accrual/facts-of'
 import { moneyView } from '../../../domain/money/views/money-view'
@@ -10,30 +10,20 @@ import { createAffiliate, createMember } from '../../support/server/people'
 import { errorCode, type Session } from '../../support/server/session'
 import { generateMonth } from '../../support/data/runs'
 import { SyncDevice } from '../../support/server/sync-device'
-import { startProgram, stopAudited, readReferralCode, adjustEarnings, setRate, type Program } from '../money/program'
+import { startAuditedProgram, readReferralCode, adjustEarnings, setRate } from '../money/program'
 
 /** Compares a person's records and stats as an admin reads them with the rows on the person's own device. */
-let { server, admin } = {} as Program
-let affiliate: Session
-let renter: Session
-let today: string
-let last: string
-
-beforeAll(async () => {
-  ;({ server, admin, last } = await startProgram())
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
-  affiliate = await createAffiliate(server, admin, { firstName: 'Marta' })
-  renter = await createMember(server, { firstName: 'Emilia', referralCode: await readReferralCode(affiliate) })
-  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
-  const start = { user: renter.userId, startDate: firstDay(addMonths(last, -1)), reason: 'told late' }
-  await admin.call('POST /api/admin/rentals/start', start)
-  await setRate(admin, { user: renter.userId, fromMonth: last, amountCents: 31_100 })
-  await affiliate.call('POST /api/invitations', { email: 'invited@mail.example', name: 'Invited Ina' })
-  for (const month of [addMonths(last, -1), last]) await generateMonth(admin, month)
-  await adjustEarnings(admin, { user: renter.userId, month: last, amount: '-4.00', reason: 'counted twice' })
-  await admin.call('POST /api/admin/people/edit', { user: renter.userId, note: 'Called on Monday' })
-})
-afterAll(() => stopAudited(server))
+const { server, admin, last, today } = await startAuditedProgram()
+const affiliate = await createAffiliate(server, admin, { firstName: 'Marta' })
+const renter = await createMember(server, { firstName: 'Emilia', referralCode: await readReferralCode(affiliate) })
+await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
+const start = { user: renter.userId, startDate: firstDay(addMonths(last, -1)), reason: 'told late' }
+await admin.call('POST /api/admin/rentals/start', start)
+await setRate(admin, { user: renter.userId, fromMonth: last, amountCents: 31_100 })
+await affiliate.call('POST /api/invitations', { email: 'invited@mail.example', name: 'Invited Ina' })
+for (const month of [addMonths(last, -1), last]) await generateMonth(admin, month)
+await adjustEarnings(admin, { user: renter.userId, month: last, amount: '-4.00', reason: 'counted twice' })
+await admin.call('POST /api/admin/people/edit', { user: renter.userId, note: 'Called on Monday' })
 
 const fetchPerson = (user: string, known?: PersonData, request: object[] = []): Promise<PersonData> =>
   readPerson(user, known, async (input) => {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import { readAuditEntries } from '../../support/server/audit-log'
 import { createMember, saveSetting } from '../../support/server/people'
 import { errorCode, expectError, type Session } from '../../support/server/session'
-import { startProgram, stopAudited, startRental, type Program } from '../money/program'
+import { readAudit, startAuditedProgram, startRental } from '../money/program'
 
-let { server, admin, today } = {} as Program
-
-beforeAll(async () => {
-  ;({ server, admin, today } = await startProgram())
-  // sets a time zone in which these hours are within one day, so that the test does not cross midnight
-  const hour = new Date().getUTCHours()
-  await saveSetting(admin, 'time_zone', hour < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6')
-  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
-})
-afterAll(() => stopAudited(server))
+const { server, admin } = await startAuditedProgram()
+// sets a time zone in which these hours are within one day, so that the test does not cross midnight
+const hour = new Date().getUTCHours()
+await saveSetting(admin, 'time_zone', hour < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6')
+const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
 
 async function createRenter(): Promise<Session> {
   const person = await createMember(server)
@@ -47,21 +42,14 @@ async function movePauseBack(user: string, days: number): Promise<void> {
 describe('a renter’s activity log', () => {
   it('contains what admins enter, for the renter and admins only, with audit entries', async () => {
     const person = await createRenter()
-    const before = (await readAuditEntries(server)).length
     const { entry } = await enterActivity(person.userId, today, { actions: 3, text: 'logistics' })
     expect(await readEntries(person.userId)).toEqual([
       { day: today, kind: 'posts', actions: 3, text: 'logistics', replaces: '', entered_by: admin.userId },
     ])
     const logged = await server.sql(`SELECT aud FROM _sync_log WHERE c = 'profile_activity' AND id = ?`, [entry])
     expect(logged.map(({ aud }) => aud)).toEqual([person.userId])
-    const [logEntry] = (await readAuditEntries(server))
-      .slice(before)
-      .filter(({ action }) => action === 'activity.enter')
-    expect(logEntry).toMatchObject({
-      actor: admin.userId,
-      subject: `profile_activity/${entry}`,
-      after: { day: today, actions: 3 },
-    })
+    const entries = await readAudit(server, 'activity.enter', `profile_activity/${entry}`)
+    expect(entries).toMatchObject([{ actor: admin.userId, after: { day: today, actions: 3 } }])
     const { rows } = await admin.call('GET /api/admin/people/records', { user: person.userId })
     expect(rows.profile_activity).toMatchObject([{ id: entry, actions: 3 }])
   })

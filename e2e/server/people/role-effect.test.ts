@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { changeRolesRoute } from '../../../domain/api/people/roles'
 import type { InputOf } from '../../../domain/api/route'
 import { addDays } from '../../../domain/calendar'
@@ -6,14 +6,10 @@ import { readAuditEntries } from '../../support/server/audit-log'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { testPassword } from '../../support/server/people'
 import { expectError, errorCode } from '../../support/server/session'
-import { startProgram, stopAudited, setRate, seedRentals, seedAffiliateDays, type Program } from '../money/program'
+import { countRows, readRow } from '../../support/server/sql'
+import { startAuditedProgram, setRate, seedRentals, seedAffiliateDays } from '../money/program'
 
-let { server, admin, today } = {} as Program
-
-beforeAll(async () => {
-  ;({ server, admin, today } = await startProgram())
-})
-afterAll(() => stopAudited(server))
+const { server, admin, today } = await startAuditedProgram()
 
 const readPeriods = (user: string) =>
   server.sql(
@@ -82,15 +78,10 @@ describe('revoking the affiliate role (P15)', () => {
 
 describe('changing a role of several people (P15)', () => {
   const setManyRoles = (change: InputOf<typeof changeRolesRoute>) => admin.call('POST /api/admin/roles/many', change)
-  const readEntries = async () => Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
-  const readNotices = async (users: string[]) =>
-    Number(
-      (
-        await server.sql(`SELECT COUNT(*) AS n FROM notifications WHERE user_id IN (SELECT value FROM json_each(?))`, [
-          JSON.stringify(users),
-        ])
-      )[0]?.['n'],
-    )
+  const failToSet = (change: InputOf<typeof changeRolesRoute>) => expectError(setManyRoles(change))
+  const readEntries = async () => Number((await readRow(server, 'SELECT MAX(n) AS n FROM audit_log'))['n'])
+  const readNotices = (users: string[]) =>
+    countRows(server, 'notifications WHERE user_id IN (SELECT value FROM json_each(?))', [JSON.stringify(users)])
 
   it('follows the rules of a single change, with an audit entry each, and can be undone together', async () => {
     const users = await seedPeople(server, 'all', 3)
@@ -138,16 +129,14 @@ describe('changing a role of several people (P15)', () => {
     const before = await countAll()
     const readName = (user: string) => `P ${user}`
     expect(
-      await expectError(setManyRoles({ users: [free, ...affiliates.slice(0, 7)], role: 'affiliate', granted: true })),
+      await failToSet({ users: [free, ...affiliates.slice(0, 7)], role: 'affiliate', granted: true }),
     ).toMatchObject({
       code: 'role-already-held',
       details: { who: affiliates.slice(0, 5).map(readName).join(', '), others: 2 },
     })
     // with two different reasons, the error names the people with the first one
     expect(
-      await expectError(
-        setManyRoles({ users: [free, affiliates[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false }),
-      ),
+      await failToSet({ users: [free, affiliates[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false }),
     ).toMatchObject({ code: 'role-not-held', details: { who: readName(free), others: 1 } })
     expect(await readRoles(free)).toEqual([])
     expect(await readRoles(affiliates[0] ?? '')).toEqual(['affiliate'])
@@ -159,9 +148,7 @@ describe('changing a role of several people (P15)', () => {
     const [other = '', affiliate = ''] = await seedPeople(server, 'own', 2)
     await setManyRoles({ users: [other], role: 'admin', granted: true, password: testPassword })
     expect(
-      await expectError(
-        setManyRoles({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword }),
-      ),
+      await failToSet({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword }),
     ).toMatchObject({ code: 'own-admin-role', details: { who: 'Ana Ortuño', others: 0 } })
     expect(await readRoles(other)).toEqual(['admin'])
     await setManyRoles({ users: [other], role: 'admin', granted: false, password: testPassword })
@@ -170,9 +157,9 @@ describe('changing a role of several people (P15)', () => {
     await setManyRoles({ users: [affiliate], role: 'affiliate', granted: true })
     const later = { users: [affiliate], role: 'affiliate' as const, granted: false, lastDay: addDays(today, 1) }
     expect(await errorCode(setManyRoles(later))).toBe('day-not-past')
-    expect(
-      await expectError(setManyRoles({ ...later, users: Array.from({ length: 201 }, (_, n) => testId('mny', n)) })),
-    ).toMatchObject({ code: 'bad-input', fields: { users: 'request-too-large' } })
+    expect(await failToSet({ ...later, users: Array.from({ length: 201 }, (_, n) => testId('mny', n)) })).toMatchObject(
+      { code: 'bad-input', fields: { users: 'request-too-large' } },
+    )
     expect(await readRoles(affiliate)).toEqual(['affiliate'])
   })
 

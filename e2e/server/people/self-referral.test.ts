@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { firstDay } from '../../../domain/calendar'
 import { mailboxKey } from '../../../domain/people/email/email-address'
 import { seedPeriods, testId } from '../../support/data/money-facts'
@@ -13,15 +13,10 @@ import {
   testPassword,
 } from '../../support/server/people'
 import { Session } from '../../support/server/session'
-import { startProgram, stopAudited, readReferralCode, type Program } from '../money/program'
+import { countRows } from '../../support/server/sql'
+import { startAuditedProgram, readReferralCode } from '../money/program'
 
-let { server, admin } = {} as Program
-let last: string
-
-beforeAll(async () => {
-  ;({ server, admin, last } = await startProgram())
-})
-afterAll(() => stopAudited(server))
+const { server, admin, last } = await startAuditedProgram()
 
 const readSignals = (referred: string) =>
   server.sql('SELECT cause, cleared_at FROM fraud_signals WHERE referred_user = ? ORDER BY cause', [referred])
@@ -70,73 +65,66 @@ describe('a referred person who may be the affiliate (M18, M23)', () => {
     ])
   })
 
-  it('earns the affiliate lines on hold after signing in on the affiliate’s device', async () => {
+  it.each<[act: string, cause: string, act: (affiliate: Session, other: Session) => Promise<unknown>]>([
+    [
+      'signing in on the affiliate’s device',
+      'same-device',
+      async (...both) => {
+        const device = { ...testDevice, fingerprint: 'one-browser-of-two' }
+        for (const { grant } of both) {
+          const elsewhere = new Session(server)
+          const challenge = await elsewhere.challenge('login')
+          const email = String(grant?.email)
+          await elsewhere.call('POST /api/signin', { email, password: testPassword, challenge, device })
+        }
+      },
+    ],
+    [
+      'signing in on the same public network, but not on the same local one',
+      'same-network',
+      async (...both) => {
+        expect(await countRows(server, '_person_networks')).toBe(0)
+        for (const { userId } of both)
+          await server.sql(
+            `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?, '81.44.10.7', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+            [userId],
+          )
+        await signIn(new Session(server), String(both[1].grant?.email))
+      },
+    ],
+    [
+      'entering the same phone',
+      'same-phone',
+      async (affiliate, other) => {
+        await saveProfile(affiliate, { phone: '600 111 222' })
+        await saveProfile(other, { phone: '+34600111222' })
+      },
+    ],
+    [
+      'entering the same profile',
+      'same-profile',
+      async (affiliate, other) => {
+        await saveProfile(affiliate, { linkedin_url: 'https://www.linkedin.com/in/rosa/' })
+        await saveProfile(other, { linkedin_url: 'http://es.linkedin.com/in/Rosa?x=1' })
+      },
+    ],
+    [
+      'entering the same PayPal address',
+      'same-payee',
+      async (affiliate, other) => {
+        await affiliate.call('POST /api/paypal', { address: 'shared.payee@gmail.com' })
+        await other.call('POST /api/paypal', { address: 'sharedpayee+x@gmail.com' })
+      },
+    ],
+  ])('earns the affiliate lines on hold after %s, and the fraud signal stays', async (_, cause, act) => {
     const affiliate = await createAffiliate(server, admin)
     const other = await createReferred(affiliate)
     await generateRun()
     expect(await readCommissions(affiliate)).toMatchObject([{ kind: null }])
-    const shared = { ...testDevice, fingerprint: 'one-browser-of-two' }
-    for (const person of [affiliate, other]) {
-      const elsewhere = new Session(server)
-      const challenge = await elsewhere.challenge('login')
-      await elsewhere.call('POST /api/signin', {
-        email: String(person.grant?.email),
-        password: testPassword,
-        challenge,
-        device: shared,
-      })
-    }
-    expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause: 'same-device' }])
-  })
-
-  it.each([
-    ['phone', { phone: '600 111 222' }, { phone: '+34600111222' }, 'same-phone'],
-    [
-      'profile',
-      { linkedin_url: 'https://www.linkedin.com/in/rosa/' },
-      { linkedin_url: 'http://es.linkedin.com/in/Rosa?x=1' },
-      'same-profile',
-    ],
-  ])(
-    'earns the affiliate lines on hold after entering the same %s, and the fraud signal stays',
-    async (_what, first, second, cause) => {
-      const affiliate = await createAffiliate(server, admin)
-      const other = await createReferred(affiliate)
-      await generateRun()
-      await saveProfile(affiliate, first)
-      expect(await readCommissions(affiliate)).toMatchObject([{ kind: null }])
-      await saveProfile(other, second)
-      expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause }])
-      await saveProfile(other, { phone: '+34 611 000 000', linkedin_url: '' })
-      expect(await readSignals(other.userId)).toMatchObject([{ cause, cleared_at: '' }])
-    },
-  )
-
-  it('earns the affiliate lines on hold after entering the same PayPal address', async () => {
-    const affiliate = await createAffiliate(server, admin)
-    const other = await createReferred(affiliate)
-    await generateRun()
-    await affiliate.call('POST /api/paypal', { address: 'shared.payee@gmail.com' })
-    await other.call('POST /api/paypal', { address: 'sharedpayee+x@gmail.com' })
-    expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause: 'same-payee' }])
-  })
-
-  it('earns the affiliate lines on hold on the same public network, but not on the same local one', async () => {
-    const affiliate = await createAffiliate(server, admin)
-    const other = await createReferred(affiliate)
-    expect(await server.sql('SELECT COUNT(*) AS n FROM _person_networks')).toEqual([{ n: 0 }])
-    for (const person of [affiliate, other]) {
-      await server.sql(
-        `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?, '81.44.10.7', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
-        [person.userId],
-      )
-    }
-    await signIn(new Session(server), String(other.grant?.email))
-    expect(await server.sql('SELECT cause, detail FROM fraud_signals WHERE referred_user = ?', [other.userId])).toEqual(
-      [{ cause: 'same-network', detail: '81.44.x.x' }],
-    )
-    await generateRun()
-    expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause: 'same-network' }])
+    await act(affiliate, other)
+    expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause }])
+    await saveProfile(other, { phone: '+34 611 000 000', linkedin_url: '' })
+    expect(await readSignals(other.userId)).toMatchObject([{ cause, cleared_at: '' }])
   })
 
   it('is not referred when signing up with the affiliate’s phone number in any format', async () => {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { collections } from '../../../domain/collections/all'
 import type { Access } from '../../../domain/collections/define/access'
 import { ownCollections } from '../../../domain/people/deletion/own-collections'
 import { impersonationMs } from '../../../domain/people/security/account-limits'
 import { createMember } from '../../support/server/people'
-import { errorCode, Session } from '../../support/server/session'
+import { errorCode } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 import { dumpTables, changedTables } from '../../support/server/sql'
-import { startProgram, type Program } from '../money/program'
+import { startProgram } from '../money/program'
 
-let { server, admin } = {} as Program
-let renter: Session
-beforeAll(async () => {
-  ;({ server, admin } = await startProgram())
-  renter = await createMember(server, { firstName: 'Lucía' })
-})
-afterAll(() => server?.stop())
+const { server, admin } = await startProgram()
+const renter = await createMember(server, { firstName: 'Lucía' })
 
 const viewReason = { reason: 'a question about October' }
 

@@ -46,12 +46,3 @@ export const tinyPng = makePng(1, 1)
 
 export const makePdf = (bytes = 600): string =>
   Buffer.from('%PDF-1.4\n% made by a test\n'.padEnd(bytes, ' ')).toString('base64')
-
-export function imageSize(picture: Buffer): [width: number, height: number] {
-  if (picture[0] === 0x89) return [picture.readUInt32BE(16), picture.readUInt32BE(20)]
-  for (let at = 2; at < picture.length; at += 2 + picture.readUInt16BE(at + 2)) {
-    const marker = picture[at + 1] ?? 0
-    if (marker >= 0xc0 && marker <= 0xc2) return [picture.readUInt16BE(at + 7), picture.readUInt16BE(at + 5)]
-  }
-  return [0, 0]
-}

@@ -8,7 +8,6 @@ const longFiles = [
   'query-plans',
   'demo',
   'run-job',
-  'money-faults',
   'audit-record',
   'stats',
   'money-model',

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { addDays, monthOf } from '../../../domain/calendar'
 import { mailboxKey } from '../../../domain/people/email/email-address'
 import { maxLabelsInUse } from '../../../domain/referrals/link-labels'
-import { waitForCleanAudit } from '../../support/server/file-server'
-import { createAffiliate, createFirstAdmin, createMember, createVerifiedPerson } from '../../support/server/people'
+import { waitForCleanAudit, startServerWithAdmin } from '../../support/server/file-server'
+import { createAffiliate, createMember, createVerifiedPerson } from '../../support/server/people'
 import { runPruning } from '../../support/data/pruning'
 import { errorCode, Session } from '../../support/server/session'
-import { startServer, type TestServer } from '../../support/server/server'
 import { readReferralCode } from '../money/program'
 
-let server: TestServer
-let daniel: Session
-let eva: Session
-let visitor: Session
-beforeAll(async () => {
-  server = await startServer()
-  visitor = new Session(server)
-  const admin = await createFirstAdmin(server)
-  daniel = await createAffiliate(server, admin, { firstName: 'Daniel' })
-  eva = await createAffiliate(server, admin, { firstName: 'Eva' })
-})
-afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
+const { server, admin } = await startServerWithAdmin()
+const visitor = new Session(server)
+const daniel = await createAffiliate(server, admin, { firstName: 'Daniel' })
+const eva = await createAffiliate(server, admin, { firstName: 'Eva' })
+afterAll(() => waitForCleanAudit(server))
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
@@ -128,4 +120,26 @@ it('daily counts of past months are merged into one per month without loss', asy
     { month: old, day: '', opens: 9 },
     { month: monthOf(today), day: today, opens: 7 },
   ])
+})
+
+it('a shared sign-up link names the sharer by first name in the link’s language, and no one for another code (U6)', async () => {
+  const fetchHead = async (query: string) =>
+    /<head>([\s\S]*)<\/head>/.exec(await (await fetch(`${server.url}/signup?${query}`)).text())?.[1] ?? ''
+  const maria = await createAffiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
+  const code = await readReferralCode(maria)
+  const spanish = await fetchHead(`ref=${code}&lang=es`)
+  expect(spanish).toContain('<title>María José te invitó · Coterie</title>')
+  expect(spanish).toContain('og:title" content="María José te invitó · Coterie"')
+  expect(spanish).toContain(`og:image" content="${server.url}/share-card.png?ref=${code}&amp;lang=es"`)
+  expect(spanish).not.toMatch(/Etxeberria|\{\{|@/)
+  expect(await fetchHead(`ref=${code}&lang=en`)).toContain('<title>María José invited you · Coterie</title>')
+  // only affiliates can share a link
+  for (const other of ['ZZZZZZZZ', await readReferralCode(await createMember(server))]) {
+    const head = await fetchHead(`ref=${other}&lang=en`)
+    expect(head).toContain('<title>There’s a seat for you · Coterie</title>')
+    expect(head).toMatch(/og:description" content="[^"]*\$100 a month/)
+  }
+  const fetchPicture = async (query: string) =>
+    Buffer.from(await (await fetch(`${server.url}/share-card.png?${query}`)).arrayBuffer())
+  expect(await fetchPicture(`ref=${code}&lang=es`)).not.toEqual(await fetchPicture('lang=es'))
 })
