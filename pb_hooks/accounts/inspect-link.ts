@@ -24,7 +24,7 @@ const lives = { reset: resetLinkMs, 'not-me': notMeLinkMs, verify: verifyLinkMs 
 const unknown: LinkState = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 /** Returns whether a link is still valid, and when it was created and expires. Does not consume the link. */
-export const inspectLink = answerTo(inspectLinkRoute, ({ e, app }, { kind, token }) => {
+answerTo(inspectLinkRoute, ({ e, app }, { kind, token }) => {
   limitAddress(e, 'link')
   if (kind === 'verify') return inspectVerification(app, token)
   if (kind !== 'setup') return inspectToken(app, kind, token)

@@ -125,7 +125,7 @@ export function removePaypal(tx: PbApp, user: PbRecord, actor: Actor): void {
 }
 
 /** Sets the address that payments go to (M12). Clearing it counts as a change, so a thief can't skip the waiting period. */
-export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
+answerTo(setPaypalRoute, ({ app, person }, input) => {
   inTransaction(app, (tx) => {
     const user = tx.findRecordById('users', person.id)
     const before = user.getString('paypal_email')

@@ -54,7 +54,7 @@ export const addExistingAccountCandidate = (tx: PbApp, user: PbRecord, language:
 type Choices = InputOf<typeof resetPasswordRoute>['keep']
 
 /** Emails a password link, or a verification link to an unverified address; every address gets the same response. */
-export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => {
+answerTo(forgotPasswordRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'forgot')
   const proof = verifyBotCheck(context, input.challenge, 'login')
@@ -80,7 +80,7 @@ function mailRecoveryLink(tx: PbApp, email: string): void {
  * Sets a new password with an emailed link, ends all sessions, and removes the credentials that the person chose not to
  * keep (S8, S24). Never skips a second factor.
  */
-export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) => {
+answerTo(resetPasswordRoute, ({ e, app }, input) => {
   limitAddress(e, 'reset')
   const token = findActiveToken(app, 'reset', input.token)
   const user = token && find(app, 'users', token.user)
@@ -123,27 +123,24 @@ function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): HeldCredentia
 }
 
 /** Changes the person's own password, ends the other sessions, and renews this device's secret (S6). */
-export const changePassword = answerTo(
-  changePasswordRoute,
-  ({ e, app, person, deviceId }, { current, password: newPassword }) => {
-    if (deviceId === '') return fail('signed-out')
-    checkOwnPassword(app, { user: person.id, device: deviceId }, current)
-    const password = hashPassword(newPassword)
-    const done = inTransaction(app, (tx) => {
-      const record = tx.findRecordById('users', person.id)
-      setPasswordHash(record, password)
-      tx.save(record)
-      voidTokens(tx, person.id, 'reset')
-      notifyPasswordChanged(tx, record)
-      audit(tx, actorOf(record), 'password.change', `users/${person.id}`)
-      return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewDeviceSecret(tx, deviceId) }
-    })
-    closeDeviceStreams(done.ended)
-    setCookie(e, 'device', done.secret)
-    $coterie.touchDevice(deviceId)
-    return createGrant(app, person.id, deviceId, false)
-  },
-)
+answerTo(changePasswordRoute, ({ e, app, person, deviceId }, { current, password: newPassword }) => {
+  if (deviceId === '') return fail('signed-out')
+  checkOwnPassword(app, { user: person.id, device: deviceId }, current)
+  const password = hashPassword(newPassword)
+  const done = inTransaction(app, (tx) => {
+    const record = tx.findRecordById('users', person.id)
+    setPasswordHash(record, password)
+    tx.save(record)
+    voidTokens(tx, person.id, 'reset')
+    notifyPasswordChanged(tx, record)
+    audit(tx, actorOf(record), 'password.change', `users/${person.id}`)
+    return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewDeviceSecret(tx, deviceId) }
+  })
+  closeDeviceStreams(done.ended)
+  setCookie(e, 'device', done.secret)
+  $coterie.touchDevice(deviceId)
+  return createGrant(app, person.id, deviceId, false)
+})
 
 const actorOf = (user: PbRecord): Actor => ({
   id: user.id,

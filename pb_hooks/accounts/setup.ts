@@ -21,7 +21,7 @@ import { readCookie, setCookie } from '../platform/cookies'
  * Creates an administrator with the token that the program printed to the terminal. Throws `setup-closed` if the token
  * can't be used.
  */
-export const setup = answerTo(createFirstAdminRoute, ({ e, app }, input) => {
+answerTo(createFirstAdminRoute, ({ e, app }, input) => {
   limitAddress(e, 'setup')
   const token = findActiveToken(app, 'setup', input.token)
   if (!token) return fail('setup-closed')

@@ -25,7 +25,7 @@ import { readCookie, setCookie } from '../platform/cookies'
 type SignUp = InputOf<typeof signUpRoute>
 
 /** Stores a sign-up and emails its link (S21). New and taken addresses get the same response, work and cookie (S5). */
-export const signUp = answerTo(signUpRoute, (context, input) => {
+answerTo(signUpRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'signUp')
   const proof = verifyBotCheck(context, input.challenge, 'signup')

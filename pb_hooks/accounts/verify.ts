@@ -115,7 +115,7 @@ export function findPasswordOwner(app: PbApp, email: string, password: string): 
  * Verifies an address (S5, S21). The link is enough only in the browser that signed up; elsewhere the sign-up password is
  * required.
  */
-export const verify = answerTo(verifyEmailRoute, ({ e, app }, input) => {
+answerTo(verifyEmailRoute, ({ e, app }, input) => {
   limitAddress(e, 'verify')
   const candidate = findCandidateByLink(app, input.token)
   if (!candidate || findUserByEmail(app, candidate.email)?.getBool('verified')) return fail('link-invalid')
@@ -174,7 +174,7 @@ function provePassword(app: PbApp, candidate: AccountCandidate, password: string
 }
 
 /** Sends the link again if the password is correct (S5); a wrong password gets the same error as at sign-in. */
-export const resendVerification = answerTo(resendVerificationRoute, ({ e, app }, { email, password }) => {
+answerTo(resendVerificationRoute, ({ e, app }, { email, password }) => {
   limitAddress(e, 'resend')
   requireNotThrottled(app, email)
   const { user, candidate } = findPasswordOwner(app, email, password)

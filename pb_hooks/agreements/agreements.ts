@@ -1,7 +1,7 @@
 import { type Agreement, canWithdrawRequest, lastDayProblem } from '../../domain/agreements/agreements'
 import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
 import { moment, today } from '../platform/clock'
-import { exec, exists, one, find, insert, rows, inTransaction, requireRow, updateRow, choiceOf } from '../platform/db'
+import { exec, exists, one, find, insert, rows, requireRow, updateRow, choiceOf } from '../platform/db'
 import { setPeriodEnd } from '../periods/periods'
 import { setRentalEnd } from '../rentals/rental'
 import { adminPersonPath, paths } from '../../domain/paths'
@@ -15,7 +15,6 @@ import { cancelAgreementRoute, withdrawCancelRoute } from '../../domain/api/peop
 import { currentDateBounds } from '../settings/date-bounds'
 import { audit, system } from '../platform/audit'
 import { refreshRoleColumns } from '../roles/grant-affiliate'
-import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 
 const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const
 
@@ -167,11 +166,4 @@ function takeRole(tx: PbApp, user: Id, lastDay: CalendarDate, day: CalendarDate)
   if (gone === 0) return
   refreshRoleColumns(tx, user)
   audit(tx, system, 'role.revoke', `users/${user}`, { after: { role: 'affiliate', lastDay } })
-}
-
-export const agreementRoutes: RouteTable = routeTable(cancelAgreement, withdrawCancellation, confirmProfileReleased)
-
-export const agreementJobs: JobTable = {
-  // depends on the program's calendar day; the run at start covers a midnight at which the server was down
-  'end-agreements': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, endAgreements) },
 }

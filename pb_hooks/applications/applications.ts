@@ -1,4 +1,3 @@
-import { approveApplication, rejectApplication, withdrawApplication, listApplications } from './decide-application'
 import type { ApplicationSource } from '../../domain/collections/people/affiliate-submissions'
 import type { Id } from '../../domain/entities'
 import { paths, prefilledSignUpPath } from '../../domain/paths'
@@ -22,7 +21,6 @@ import { limitAddress, limitPerson, canMailStranger } from '../users/limits'
 import { origin } from '../platform/environment'
 import { commandWithPreparation, type CommandRequest } from '../platform/command'
 import { fail } from '../platform/errors'
-import { routeTable, type RouteTable } from '../platform/registry'
 
 interface ApplicationForm {
   firstName: string
@@ -96,7 +94,7 @@ const autoApproves = (tx: PbApp): boolean => readSetting(tx, 'auto_approve_affil
 type Input = InputOf<typeof applyAsGuestRoute>
 
 /** Accepts an application without sign-in (S4). It never grants the role, because the sender's address is unverified. */
-const applyAsGuest = answerTo(applyAsGuestRoute, (context, input) => {
+answerTo(applyAsGuestRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'apply')
   const proof = verifyBotCheck(context, input.challenge, 'affiliate')
@@ -140,7 +138,7 @@ function mailNoAccount(tx: PbApp, written: Omit<Input, 'challenge' | 'language'>
 }
 
 /** Applies to become an affiliate (T3); a verified person gets the role immediately if approval is automatic. */
-const apply = commandWithPreparation(applyRoute, proved, ({ app, person }, { firstName, lastName, email }, proof) => {
+commandWithPreparation(applyRoute, proved, ({ app, person }, { firstName, lastName, email }, proof) => {
   const written = { firstName, lastName, email }
   consumeBotCheck(app, proof, 'affiliate')
   const user = find(app, 'users', person.id)
@@ -182,12 +180,3 @@ function proved(request: CommandRequest, { challenge }: InputOf<typeof applyRout
   limitPerson('apply', request.person.id)
   return verifyBotCheck(request, challenge, 'affiliate')
 }
-
-export const applicationRoutes: RouteTable = routeTable(
-  apply,
-  applyAsGuest,
-  withdrawApplication,
-  approveApplication,
-  rejectApplication,
-  listApplications,
-)

@@ -84,7 +84,7 @@ export type Row = OutputOf<typeof applicationsRoute>['rows'][number]
 export const pageSize = 50
 
 /** Lists applications (T3), each with the data that an admin needs to decide. */
-export const listApplications = answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
+answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
   const { rows, next } = readPage(
     app,
     {

@@ -13,7 +13,6 @@ import { enqueueMail } from '../mail/enqueue'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, exists, inTransaction, newId, oneOrDefault, rows, writeStagingFile } from '../platform/db'
-import type { TaskTable } from '../platform/registry'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
@@ -24,14 +23,14 @@ const shown = 30
 /** Key of the failure mark, which is stored in memory only, because a full disk accepts no row. */
 const failedMark = 'making a day anchor failed'
 
-export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
+answerTo(dayAnchorsRoute, ({ app }) => ({
   failedAt: failedAt(app),
   anchors: rows(app, `FROM _day_anchors ORDER BY at DESC LIMIT ${shown}`, {}, { at: '', text: '' }).map(
     ({ at, text }) => ({ at, text, entries: parseAnchors(text)[0]?.anchor.log.n ?? 0 }),
   ),
 }))
 
-export const requestAnchor = commandFor(createAnchorRoute, ({ app, audit }) => {
+commandFor(createAnchorRoute, ({ app, audit }) => {
   audit('anchor.record', 'audit_log/end')
   $coterie.startTask(app, 'day-anchor', newId())
   return {}
@@ -43,17 +42,15 @@ export function requestDueAnchor(app: PbApp): void {
 }
 
 /** Creates an anchor. The daily anchor (no request id) is sent by email; an anchor that an admin requested is not. */
-export const dayAnchorTasks: TaskTable = {
-  'day-anchor': (app, requestId) => {
-    if (requestId === '' && isThere(app)) return
-    try {
-      storeAnchor(app, { asked: requestId !== '' })
-      app.store().remove(failedMark)
-    } catch (error) {
-      app.store().set(failedMark, moment())
-      throw error
-    }
-  },
+export function executeDayAnchor(app: PbApp, requestId: string): void {
+  if (requestId === '' && isThere(app)) return
+  try {
+    storeAnchor(app, { asked: requestId !== '' })
+    app.store().remove(failedMark)
+  } catch (error) {
+    app.store().set(failedMark, moment())
+    throw error
+  }
 }
 
 function failedAt(app: PbApp): Moment {

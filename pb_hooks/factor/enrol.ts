@@ -32,7 +32,7 @@ import { matchingStep } from './codes'
 import { mailFactorChange, type FactorChange } from './factor-mails'
 import { beginStep, endStep, deviceBinding, tryStep, type SignInStep, type StepKind } from './steps'
 
-export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
+answerTo(ownFactorsRoute, ({ e, app, person }) => {
   const relyingParty = readRelyingParty(e)
   const codes = one(
     app,
@@ -59,7 +59,7 @@ export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
 })
 
 /** Starts adding a passkey: returns the options for the browser's authenticator. */
-export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, app, person, deviceId }) => {
+answerTo(beginPasskeyEnrolmentRoute, ({ e, app, person, deviceId }) => {
   const host = relyingPartyHost(e)
   if (host === '') return fail('passkey-not-here')
   const known = listPasskeys(app, person.id)
@@ -86,7 +86,7 @@ export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, 
 })
 
 /** Stores the new passkey. An admin's first factor also creates recovery codes. */
-export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
+answerTo(addPasskeyRoute, (context, input) => {
   const { person } = context
   const step = ownStep(context, input.step, 'add-passkey')
   const key = verifyNewPasskey(context.e, step, input.answer)
@@ -114,7 +114,7 @@ export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
   })
 })
 
-export const removePasskey = answerTo(removePasskeyRoute, ({ app, person }, { passkey: id }) => {
+answerTo(removePasskeyRoute, ({ app, person }, { passkey: id }) => {
   inTransaction(app, (tx) => {
     const passkey = listPasskeys(tx, person.id).find((each) => each.id === id)
     if (!passkey) return fail('not-found')
@@ -130,7 +130,7 @@ const oneTimeSecretLength = 32
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Starts setting up one-time codes: returns a secret for the authenticator app, which is inactive until `enableCodes`. */
-export const beginCodes = answerTo(beginTotpRoute, ({ app, person, deviceId }) => {
+answerTo(beginTotpRoute, ({ app, person, deviceId }) => {
   const secret = $security.randomStringWithAlphabet(oneTimeSecretLength, base32)
   const sealed = $coterie.seal(secret)
   const pending = {
@@ -149,7 +149,7 @@ export const beginCodes = answerTo(beginTotpRoute, ({ app, person, deviceId }) =
   }
 })
 
-export const enableCodes = answerTo(enableTotpRoute, (context, input) => {
+answerTo(enableTotpRoute, (context, input) => {
   const { person } = context
   const step = ownStep(context, input.step, 'add-codes')
   const used = matchingStep($coterie.unseal(step.secret), input.code, 0)
@@ -168,7 +168,7 @@ export const enableCodes = answerTo(enableTotpRoute, (context, input) => {
   })
 })
 
-export const disableCodes = answerTo(disableTotpRoute, ({ app, person }) => {
+answerTo(disableTotpRoute, ({ app, person }) => {
   inTransaction(app, (tx) => {
     const gone = exec(tx, 'DELETE FROM _one_time_secrets WHERE user = {:user}', { user: person.id })
     if (gone === 0) return
@@ -178,7 +178,7 @@ export const disableCodes = answerTo(disableTotpRoute, ({ app, person }) => {
   return {}
 })
 
-export const makeRecoveryCodes = answerTo(createRecoveryCodesRoute, ({ app, person }) => {
+answerTo(createRecoveryCodesRoute, ({ app, person }) => {
   return inTransaction(app, (tx) => {
     if (!hasFactor(readFactors(tx, person.id))) fail('factor-first')
     const since = moment()

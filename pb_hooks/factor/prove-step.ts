@@ -37,7 +37,7 @@ import { readCookie } from '../platform/cookies'
 type Proof = InputOf<typeof completeSignInStepRoute>['proof']
 
 /** Starts signing in with only a passkey, or unlocking this browser's device with a passkey. */
-export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
+answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
   limitAddress(e, 'passkey')
   if (to === 'unlock') {
     const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
@@ -71,7 +71,7 @@ const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
 }
 
 /** Completes a step. The proof is consumed in the transaction that opens the session, so a code sent twice works once. */
-export const proveStep = answerTo(completeSignInStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
+answerTo(completeSignInStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
   limitAddress(e, 'signIn')
   const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
   const step = tryStep(app, token, stepBindings(e, active))

@@ -9,12 +9,10 @@ import { mailPerson } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { nowMs } from '../platform/clock'
 import { exec, find, inTransaction, rows } from '../platform/db'
-import { readHealth, health } from './read-health'
-import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
-import { reportProxyLimit } from './proxy-limit'
+import { readHealth } from './read-health'
 
 /** Confirms that the server's clock is correct (M42); the monthly job then continues. */
-const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
+commandFor(confirmClockRoute, ({ app, person }) => {
   recordClockConfirmation(app, person)
   runSoon(app, 'generate-payments')
   return {}
@@ -26,7 +24,7 @@ const prefix = 'alert '
  * Notifies admins when a check starts to fail and when it passes again (O3). Also logs it, because a full disk accepts no
  * notification.
  */
-function notifyAlerts(app: PbApp): void {
+export function notifyAlerts(app: PbApp): void {
   const { findings } = readHealth(app)
   const before = readNotifiedAlerts(app)
   const { news, reported: notified } = alertNews(before, findings, nowMs())
@@ -68,8 +66,3 @@ function storeNotifiedAlerts(tx: PbApp, notified: readonly ReportedAlert[]): voi
   for (const { about, goneMs } of notified)
     exec(tx, 'INSERT INTO _maintenance (name, value) VALUES ({:name}, {:goneMs})', { name: prefix + about, goneMs })
 }
-
-export const healthRoutes: RouteTable = routeTable(health, confirmClock, reportProxyLimit)
-
-/** Runs hourly; may wait for the public address. */
-export const healthJobs: JobTable = { 'tell-alerts': { cron: '23 * * * *', run: notifyAlerts, callsOut: true } }

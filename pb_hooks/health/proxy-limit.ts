@@ -9,7 +9,7 @@ import { answerTo } from '../platform/route'
 const key = 'proxy-limit'
 
 /** Records the size of the smallest request that a proxy rejected, and when that last happened (Y17). */
-export const reportProxyLimit = answerTo(reportProxyLimitRoute, ({ app, person }, { bytes }) => {
+answerTo(reportProxyLimitRoute, ({ app, person }, { bytes }) => {
   const waitMs = $coterie.takeFromLimit('proxy-limit', person.id, proxyReportLimit.max, proxyReportLimit.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
   exec(

@@ -35,7 +35,7 @@ const triesRead = 100
 const weekMs = 7 * 86_400_000
 
 /** Measures the installation; `domain/program/health` decides which values need attention. */
-export const health = answerTo(healthRoute, ({ app }): Health => readHealth(app))
+answerTo(healthRoute, ({ app }): Health => readHealth(app))
 
 /** Measures the installation. May wait 3 s for the public address, at most once an hour. */
 export function readHealth(app: PbApp): Health {

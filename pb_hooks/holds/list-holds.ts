@@ -20,7 +20,7 @@ const inView: { [view in HoldView]: string } = {
   released: `outcome = 'released'`,
   refused: `outcome = 'refused'`,
 }
-export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', search = '', sort, after = '' }) => {
+answerTo(holdsRoute, ({ app }, { view, kind = '', search = '', sort, after = '' }) => {
   const order = sort ?? (view === 'open' || view === 'objections' ? 'since' : '-ended')
   const by = order.replace('-', '')
   const bound = { kind, search: search.trim() }

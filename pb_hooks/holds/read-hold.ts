@@ -11,7 +11,7 @@ import { readIdentity } from './detect-fraud-signals'
 import { openSignals } from './hold-pending-lines'
 
 /** Returns one group of holds with all evidence (M23). */
-export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
+answerTo(holdRoute, ({ app }, { hold }) => {
   const [group] = readHoldGroups(app, [hold])
   if (!group) fail('not-found')
   const { user, referred, ticket, decidedAt } = group

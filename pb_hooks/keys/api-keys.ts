@@ -8,7 +8,6 @@ import { mailFactorChange } from '../factor/factor-mails'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Ends every active key of a person who lost the role or whose account was misused (P13, S21). */
 export const endUserKeys = (tx: PbApp, maker: Id, by: Id): number =>
@@ -29,7 +28,7 @@ export const endKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id): numb
 const isActiveSql = `ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
 const dayMs = 86_400_000
 
-const apiKeys = answerTo(apiKeysRoute, ({ app }) => ({
+answerTo(apiKeysRoute, ({ app }) => ({
   keys: rows(
     app,
     `SELECT k.id AS id, k.name AS name, k.tail AS tail, k.scopes AS scopes, k.made_at AS madeAt,
@@ -54,7 +53,7 @@ const apiKeys = answerTo(apiKeysRoute, ({ app }) => ({
 }))
 
 /** Stores the hash of a key that the admin's device generated (P13) and emails its maker (S24). */
-const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
+commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
   const now = moment()
   const many = readNumber(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${isActiveSql}`, { now })
   if (many >= maxApiKeys) fail('too-many-keys')
@@ -74,7 +73,7 @@ const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { na
   return { key: id }
 })
 
-const endApiKey = commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }) => {
+commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }) => {
   const record = requireRecord(app, 'api_keys', key)
   const ended = exec(
     app,
@@ -86,5 +85,3 @@ const endApiKey = commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }
   }
   return {}
 })
-
-export const keyRoutes: RouteTable = routeTable(apiKeys, createApiKey, endApiKey)

@@ -39,7 +39,6 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { readPage, type Listing } from '../platform/pagination'
 import type { Bound } from '../platform/sql'
 import { windowFrom } from '../../domain/sync/collections'
-import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 /** Sets the state of a landing page application (T5). */
 export const changeLeadState = commandFor(setLeadStateRoute, ({ app, person, audit }, { lead, from, state }) => {
@@ -77,7 +76,7 @@ function predictMailOutcome(app: PbApp, email: string): MailAvailability {
 }
 
 /** Answers an application from the landing page by email, in its language, with a sign-up link (T5). */
-const answerLead = commandFor(answerLeadRoute, ({ app, person, audit }, { lead: id, from, seen, subject, message }) => {
+commandFor(answerLeadRoute, ({ app, person, audit }, { lead: id, from, seen, subject, message }) => {
   const lead = requireRecord(app, 'leads', id)
   if (lead.getString('state') !== from || lead.getString('written_at') !== seen) fail('changed-meanwhile')
   const email = lead.getString('email')
@@ -106,7 +105,7 @@ const answerLead = commandFor(answerLeadRoute, ({ app, person, audit }, { lead: 
 })
 
 /** Accepts the landing page form (T5): stores it with its response deadline, and notifies admins and the webhook. */
-const createLead = answerTo(createLeadRoute, (context, input) => {
+answerTo(createLeadRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'lead')
   const { challenge, ...written } = input
@@ -167,7 +166,7 @@ const shape = {
 }
 const typed = (row: typeof shape) => ({ ...row, language: row.language as Language, state: row.state as LeadState })
 
-const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...input }) => {
+answerTo(leadsRoute, ({ app }, { after = '', ...input }) => {
   const { rows, next } = readPage(app, listing(input), after, pageSize)
   return { rows: rows.map(typed), next, counts: countsByState(app) }
 })
@@ -199,7 +198,7 @@ function countsByState(app: PbApp): { [state in LeadState]: number } {
   return counts
 }
 
-const readLead = answerTo(leadRoute, ({ app }, { id }) => {
+answerTo(leadRoute, ({ app }, { id }) => {
   const found = requireOne(app, `SELECT ${columns} FROM ${tables} WHERE l.id = {:id}`, { id }, shape)
   return { lead: typed(found), mail: predictMailOutcome(app, found.email) }
 })
@@ -208,7 +207,7 @@ const readLead = answerTo(leadRoute, ({ app }, { id }) => {
  * Model hook of an application's update: an application never becomes new again, and the time of its first answer never
  * changes (T5).
  */
-function leadChanged(e: PbRecordEvent): void {
+export function leadChanged(e: PbRecordEvent): void {
   const lead = e.record
   const state = lead.getString('state')
   if (lead.original().getString('state') === state) return e.next()
@@ -223,7 +222,7 @@ const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
 
 /** Returns landing page applications per week, and how many were answered before their deadline (T5). */
-const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
+answerTo(leadWeeksRoute, ({ app }) => {
   const day = today(app)
   const zone = timeZone(app)
   // starts one day earlier, for time zones ahead of UTC
@@ -254,14 +253,3 @@ const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
   const days = counted.map(({ slot, ...counts }) => ({ ...counts, day: dateOf(slot * quarterMs, zone) }))
   return { weeks: leadWeeks(days, day), usualMs: medianAnswerMs(took) }
 })
-
-export const leadRoutes: RouteTable = routeTable(
-  createLead,
-  listLeads,
-  readLeadWeeks,
-  readLead,
-  answerLead,
-  changeLeadState,
-)
-
-export const leadHooks: ModelHookTable = { 'onRecordUpdate leads': leadChanged }

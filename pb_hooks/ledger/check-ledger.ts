@@ -36,7 +36,7 @@ const maxListed = 50
 const fewPeople = 5_000
 
 /** Returns the last result while it is valid. Otherwise starts a new check and returns the earlier result with its time. */
-export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof checkLedgerRoute> => {
+answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof checkLedgerRoute> => {
   const memory = memoryOf(app)
   if (memory?.state === 'failed') {
     // reports a failure only once; the next request tries again

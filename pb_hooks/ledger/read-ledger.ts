@@ -11,7 +11,7 @@ import { encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
 const monthCents = { month: '', cents: 0 }
 
 /** Reads the ledger from counters that triggers maintain, and from the few open rows in holds or batches. */
-export const readLedger = answerTo(ledgerRoute, ({ app }) => {
+answerTo(ledgerRoute, ({ app }) => {
   const counted = rows(
     app,
     `SELECT key ->> 0 AS month, key ->> 1 AS status, key ->> 2 AS inPayment, n, cents FROM _stats_counts
@@ -80,7 +80,7 @@ const shape = {
 }
 
 /** Lists the lines of a ledger sum in the order of creation, along the index of their month. */
-export const readLedgerLines = answerTo(ledgerLinesRoute, ({ app }, { month, part, after = '' }) => {
+answerTo(ledgerLinesRoute, ({ app }, { month, part, after = '' }) => {
   const found = rows(
     app,
     `SELECT e.rowid AS place, e.id, e.user_id AS user,

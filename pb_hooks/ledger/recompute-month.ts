@@ -23,7 +23,7 @@ import { commandFor } from '../platform/command'
 const maxListed = 200
 
 /** Implements "Recompute this month": reads one consistent state without blocking writers. */
-export const recomputeMonth = answerTo(recomputeRoute, ({ app }, { month }): Recomputed => {
+answerTo(recomputeRoute, ({ app }, { month }): Recomputed => {
   requireGeneratedMonth(app, month)
   const stage = `recompute${newId()}`
   try {
@@ -150,7 +150,7 @@ function report(source: PbSource, month: Month): Recomputed {
 }
 
 /** Records the corrections of a recomputed month (M11): all or none, and only if they equal what the admin saw. */
-export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
+commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
   requireGeneratedMonth(app, month)
   const seenCents = new Map(lines.map((line) => [`${line.kind}/${line.source}`, line.cents]))
   if (seenCents.size !== lines.length) fail('bad-input')

@@ -27,7 +27,7 @@ import { errorText } from './send-mail'
 import { allowsLoopbackTargets, isMailSetByEnvironment } from '../platform/environment'
 
 /** Returns the active delivery method and the result of the last test; never the key. */
-export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
+answerTo(mailDeliveryRoute, ({ app }) => {
   const by = activeDelivery(app)
   const setBy = one(
     app,
@@ -62,7 +62,7 @@ function proposedFrom(app: PbApp): string {
 }
 
 /** Replaces the delivery method; if the test email, sent outside a transaction, fails, the current one stays. */
-export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, input) => {
+answerTo(setMailDeliveryRoute, ({ app, person }, input) => {
   const delivery = deliveryOf(input)
   const { key } = input
   if (isMailSetByEnvironment()) fail('not-allowed')
@@ -116,7 +116,7 @@ const shownDelivery = (delivery: Delivery) => ({
   replyTo: delivery.replyTo,
 })
 
-export const tryMailDelivery = answerTo(testMailDeliveryRoute, ({ app, person }) => {
+answerTo(testMailDeliveryRoute, ({ app, person }) => {
   const by = activeDelivery(app)
   if (!by) return fail('not-found')
   limitPerson('testMail', person.id)

@@ -48,7 +48,7 @@ const toEntry = (row: typeof shape) => ({
 const listed = { ...shape, person: '', personName: '' }
 
 /** Lists the mail log, newest first, without bodies, because devices cache the list. */
-export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...input }) => {
+answerTo(mailLogRoute, ({ app }, { after = '', ...input }) => {
   const { rows, next } = readPage(app, listings(input), after, pageSize)
   return {
     rows: rows.map((row) => ({ ...row, ...toEntry(row) })),
@@ -59,7 +59,7 @@ export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...input }
 })
 
 /** Counts the sent emails of a template, at most up to the limit of lists, because there may be a million. */
-export const countSentMails = answerTo(sentMailCountRoute, ({ app }, { template }) => {
+answerTo(sentMailCountRoute, ({ app }, { template }) => {
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM mail_outbox WHERE template = {:template} AND status = 'sent' LIMIT ${maxCounted + 1})`
   const n = readNumber(app, sql, { template })
   return { sent: { least: Math.min(n, maxCounted), more: n > maxCounted } }
@@ -128,7 +128,7 @@ function letsAdminIn(
 }
 
 /** Returns one email. Its body may contain sign-in links, so it is returned only if there is no mail server. */
-export const readLoggedMail = answerTo(mailLogEntryRoute, ({ app }, { id }) => {
+answerTo(mailLogEntryRoute, ({ app }, { id }) => {
   const masked = hasMailServer(app)
   const row = requireOne(
     app,
@@ -148,7 +148,7 @@ export const readLoggedMail = answerTo(mailLogEntryRoute, ({ app }, { id }) => {
 })
 
 /** Queues an email again that failed or was only stored because there was no mail server. Sent emails can't be resent. */
-export const resendMail = commandFor(resendMailRoute, ({ app, audit }, { id }) => {
+commandFor(resendMailRoute, ({ app, audit }, { id }) => {
   if (!hasMailServer(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
   const mail = one(app, `SELECT "to", template FROM mail_outbox WHERE id = {:id}`, { id }, { to: '', template: '' })
   if (mail && !canEmail(app, { to: mail.to, template: mail.template as MailTemplate })) fail('mail-not-resendable')

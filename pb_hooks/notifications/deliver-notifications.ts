@@ -16,7 +16,6 @@ import { newBatchSizer, isStopping, runSoon } from '../platform/background'
 import { paths } from '../../domain/paths'
 import { queuePush } from '../push/subscriptions'
 import { quietUntil } from './quiet-hours'
-import { routeTable, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
 
@@ -83,7 +82,7 @@ const linesOf = (app: PbApp, payment: Id): PaidLine[] =>
     { kind: '', month: '', days: 0, daysInMonth: 0, rateCents: 0, cents: 0, count: 0 },
   )
 
-const markNotificationsRead = answerTo(markNotificationsReadRoute, ({ app, person }, { until }) => {
+answerTo(markNotificationsReadRoute, ({ app, person }, { until }) => {
   exec(
     app,
     `UPDATE notifications SET read = TRUE, updated = {:now}
@@ -100,7 +99,7 @@ const perBatch = 50
 const perRun = 400
 const staleMs = 3 * 86_400_000
 
-function deliverNotifications(app: PbApp): void {
+export function deliverNotifications(app: PbApp): void {
   exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
   const sizer = newBatchSizer(batchMs)
   for (let carried = 0; carried < perRun;) {
@@ -192,15 +191,9 @@ function mail(tx: PbApp, due: Due, about: Notification['metadata'] & { kind: Not
 }
 
 /** Model hook of a notification that a custom hook saves: fills in what devices read. */
-function createNotification(e: PbRecordEvent): void {
+export function createNotification(e: PbRecordEvent): void {
   const { record } = e
   if (['', 'null'].includes(record.getString('metadata'))) record.set('metadata', {})
   if (record.getString('created_at') === '') record.set('created_at', moment())
   e.next()
 }
-
-export const noticeHooks: ModelHookTable = { 'onRecordCreate notifications': createNotification }
-
-export const noticeRoutes: RouteTable = routeTable(markNotificationsRead)
-
-export const noticeJobs: JobTable = { 'carry-notices': { cron: '* * * * *', run: deliverNotifications } }

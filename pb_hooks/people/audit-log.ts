@@ -17,7 +17,7 @@ import { readLogLock } from '../platform/log-lock'
 const pageSize = 50
 
 /** Lists the audit log, newest first, in pages; filtered by action, actor, month, name, or record. */
-export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...input }) => {
+answerTo(auditLogRoute, ({ app }, { after = '', ...input }) => {
   const first = input.upto ? Number(input.upto) + 1 : 2 ** 53
   const before = decodeCursor(after)?.at ?? first
   if (typeof before !== 'number') return fail('bad-input')
@@ -166,7 +166,7 @@ type StoredEntry = typeof entryShape
 /** Maximum length of a log that is verified without a request, because that takes only a fraction of a second. */
 const unasked = 50_000
 
-export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) => {
+answerTo(auditChainRoute, ({ app }, { from, verify }) => {
   const all = one(
     app,
     `SELECT COALESCE((SELECT n FROM audit_log WHERE n > 0 ORDER BY n DESC LIMIT 1), 0) AS total,

@@ -124,12 +124,12 @@ function countDeletedRecords(app: PbApp, user: Id) {
   return found ?? { tickets: 0, invitations: 0, devices: 0, sentPayments: 0 }
 }
 
-export const deletionPreview = answerTo(deletionRoute, ({ app, person }, { user }) => {
+answerTo(deletionRoute, ({ app, person }, { user }) => {
   requirePerson(app, user)
   return { ...findDeletionBlockers(app, user), ...countDeletedRecords(app, user), isOwn: user === person.id }
 })
 
-export const ownDeletionPreview = answerTo(ownDeletionRoute, ({ app, person }) => {
+answerTo(ownDeletionRoute, ({ app, person }) => {
   return {
     ...findDeletionBlockers(app, person.id),
     ...countDeletedRecords(app, person.id),
@@ -141,27 +141,19 @@ export const ownDeletionPreview = answerTo(ownDeletionRoute, ({ app, person }) =
 const hashUnknownPassword = (): string => hashPassword(randomHex(32))
 
 /** Deletes a person as an admin (M21). */
-export const deletePerson = commandWithPreparation(
-  deletePersonRoute,
-  hashUnknownPassword,
-  ({ app, person }, { user, password }, hash) => {
-    if (user === person.id) fail('delete-own-account')
-    if (isAdmin(app, user)) requirePasswordFor('delete-admin', password)
-    remove(app, { user, by: person, action: 'person.delete', hash })
-    return {}
-  },
-)
+commandWithPreparation(deletePersonRoute, hashUnknownPassword, ({ app, person }, { user, password }, hash) => {
+  if (user === person.id) fail('delete-own-account')
+  if (isAdmin(app, user)) requirePasswordFor('delete-admin', password)
+  remove(app, { user, by: person, action: 'person.delete', hash })
+  return {}
+})
 
 /** Deletes the person's own account (P18). Admins must be deleted by another admin. */
-export const deleteAccount = commandWithPreparation(
-  deleteAccountRoute,
-  hashUnknownPassword,
-  ({ app, person }, _input, hash) => {
-    if (person.roles.includes('admin')) fail('delete-own-account')
-    remove(app, { user: person.id, by: person, action: 'account.delete', hash })
-    return {}
-  },
-)
+commandWithPreparation(deleteAccountRoute, hashUnknownPassword, ({ app, person }, _input, hash) => {
+  if (person.roles.includes('admin')) fail('delete-own-account')
+  remove(app, { user: person.id, by: person, action: 'account.delete', hash })
+  return {}
+})
 
 interface Input {
   user: Id
@@ -218,7 +210,7 @@ export function forget(app: PbApp, devices: string): void {
   eraseTraces(app)
 }
 
-export const owed = answerTo(amountsOwedRoute, ({ app }, { users }) => {
+answerTo(amountsOwedRoute, ({ app }, { users }) => {
   const found = rows(
     app,
     `SELECT k.value AS user,

@@ -66,7 +66,7 @@ export function profileSaved(e: PbRecordEvent): void {
 const chosen = (notify: string): unknown => (notify === '' ? {} : ((JSON.parse(notify) as unknown) ?? {}))
 
 /** Edits a person's profile. Only administrators themselves can change their email address, with their password (S26). */
-export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, input) => {
+commandFor(editPersonRoute, ({ app, person, audit }, input) => {
   const { user, note, password, ...fields } = input
   const record = requireRecord(app, 'users', user)
   const before: { [field: string]: string } = {}
@@ -96,7 +96,7 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, i
 })
 
 /** Allows another admin, never oneself, to set up a second factor again (S24). */
-export const allowFactor = commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
+commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
   const record = find(app, 'users', user)
   if (!record || user === person.id || !unlockEnrolment(app, user)) return fail('not-found')
   audit('factor.allow', `users/${user}`)
@@ -105,7 +105,7 @@ export const allowFactor = commandFor(allowSecondFactorRoute, ({ app, person, au
 })
 
 /** Emails the verification link (M22), never returns it. */
-export const sendVerificationLink = commandFor(sendVerificationLinkRoute, ({ app }, { user }) => {
+commandFor(sendVerificationLinkRoute, ({ app }, { user }) => {
   const record = find(app, 'users', user)
   if (!record || record.getBool('verified') || record.getString('anonymised_at') !== '') return fail('not-found')
   if (mustSignUpFirst({ verified: false, terms_version: record.getString('terms_version'), anonymised_at: '' }))

@@ -187,13 +187,13 @@ function computeImport(
   return { hash: $security.sha256(JSON.stringify([judged, people])), judged, people }
 }
 
-export const importDryRun = answerTo(importDryRunRoute, ({ app }, request) => {
+answerTo(importDryRunRoute, ({ app }, request) => {
   const { hash, judged } = computeImport(app, readRows(request))
   return { hash, counts: importCounts(judged), rows: judged }
 })
 
 /** Executes a dry run; rejected if it would give another result now, because another admin has imported first. */
-export const importPeople = commandWithPreparation(
+commandWithPreparation(
   importPeopleRoute,
   (_asked, input) => ({ read: readRows(input), hash: hashPassword(randomHex(32)) }),
   ({ app, audit }, input, before) => {

@@ -100,7 +100,7 @@ const hasRole = (roles: string, role: Role): boolean =>
 const countPeople = (aggregates: readonly PersonAggregate[]): number => aggregates.reduce((sum, { n }) => sum + n, 0)
 
 /** Records who exported which list, its filters and its number of rows (P14). */
-export const recordListExport = commandFor(recordListExportRoute, ({ audit }, { list, filters, searched, rows }) => {
+commandFor(recordListExportRoute, ({ audit }, { list, filters, searched, rows }) => {
   audit('list.export', `lists/${list}`, {
     after: { list, rows, ...(searched && { searched }), ...(Object.keys(filters).length > 0 && { filters }) },
   })
@@ -182,7 +182,7 @@ interface Query {
   bound: { [name: string]: Bound }
 }
 
-export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = '50', ...input }) => {
+answerTo(peopleRoute, ({ app }, { after = '', limit = '50', ...input }) => {
   const query = buildQuery(app, input)
   const sort = (input.sort ?? '-joined').replace('-', '') as PeopleSort
   const down = (input.sort ?? '-joined').startsWith('-')

@@ -24,7 +24,7 @@ interface Input {
 }
 
 /** Returns a person's rows as their own device stores them, or what changed since an earlier response (`docs/sync.md`). */
-export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
+answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
   if (!find(app, 'users', user)) fail('not-found')
   const log = logNow(app)
   const scope = { user, since: changesSince(app, since) }

@@ -13,7 +13,7 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
 /** Returns what a person was paid, has pending and earns, with the functions of the person's own screens. */
-export const personStats = answerTo(personStatsRoute, ({ app, person }, { user }) => {
+answerTo(personStatsRoute, ({ app, person }, { user }) => {
   if (!find(app, 'users', user)) fail('not-found')
   const day = today(app)
   const month = monthOf(day)

@@ -20,7 +20,7 @@ interface Input {
 
 const pageSize = 12
 
-export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
+answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
   const person = requireRecord(app, 'users', user)
   const position = decodeCursor(after)
   const from = position?.at ?? '~'

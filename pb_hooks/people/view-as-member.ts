@@ -21,7 +21,7 @@ export function createView(e: PbRecordEvent): void {
 }
 
 /** Returns the member whose screens an admin is about to view, before the admin gives a reason (S23). */
-export const impersonationTarget = answerTo(impersonationTargetRoute, ({ app }, { user }) => {
+answerTo(impersonationTargetRoute, ({ app }, { user }) => {
   const member = find(app, 'users', user)
   if (!member || member.getString('anonymised_at') !== '') return fail('not-found')
   const { name, email, roles } = personFrom(member)
@@ -29,7 +29,7 @@ export const impersonationTarget = answerTo(impersonationTargetRoute, ({ app }, 
 })
 
 /** Starts or continues viewing as a member: adds an audit entry and notifies the member at the start (S23). */
-export const viewAsMember = answerTo(viewAsMemberRoute, ({ app, person }, { user, reason, view = '', after = '' }) => {
+answerTo(viewAsMemberRoute, ({ app, person }, { user, reason, view = '', after = '' }) => {
   const member = find(app, 'users', user)
   if (!member || member.getString('anonymised_at') !== '') return fail('not-found')
   const look = view === '' ? startView(app, person, user, reason) : requireActiveView(app, person, user, view)

@@ -4,7 +4,7 @@ import { command } from '../../domain/api/route'
 import type { Role } from '../../domain/people/roles'
 import { commandWithPreparation, commandFor } from './command'
 import { answerError, fail } from './errors'
-import type { RouteHandler } from './route'
+import { routes, type RouteHandler } from './route'
 
 const { world: fixture } = vi.hoisted(() => ({
   world: { roles: [] as string[] | null, commands: [] as { [column: string]: unknown }[], inTransaction: false },
@@ -46,15 +46,15 @@ vi.stubGlobal(
 vi.stubGlobal('toString', (body: unknown) => body)
 afterAll(() => vi.unstubAllGlobals())
 
-const route = command('POST /api/admin/try', {
+const spec = {
   access: 'admin',
   input: v.object({ amount: v.number(), password: v.string() }),
   output: v.object({ done: v.number() }),
   audit: ['rate.set'],
   secret: ['password'],
-})
+} as const
 let done = 0
-const attempt = commandFor(route, (_context, { amount }) => {
+const attempt = commandFor(command('POST /api/admin/try', spec), (_context, { amount }) => {
   if (amount < 0) fail('amount-invalid')
   done += 1
   return { done }
@@ -62,8 +62,8 @@ const attempt = commandFor(route, (_context, { amount }) => {
 
 /** Whether each preparation step ran inside the transaction. */
 const ranInTransaction: boolean[] = []
-const attemptAfter = commandWithPreparation(
-  route,
+commandWithPreparation(
+  command('POST /api/admin/try-prepared', spec),
   ({ person }, { amount }) => {
     ranInTransaction.push(fixture.inTransaction)
     if (amount > 9) fail('bot-check-failed')
@@ -132,7 +132,7 @@ it('a command is rejected if the person lost the role or the account while the c
 })
 
 const sentAfter = (given: object, key = 'key-of-this-click', heldThen: readonly Role[] = ['admin']) =>
-  sent(given, key, heldThen, attemptAfter)
+  sent(given, key, heldThen, routes['POST /api/admin/try-prepared'])
 
 it('a command’s preparation runs before the transaction, and not for a repeated request', () => {
   expect(sentAfter(input)).toEqual({ status: 200, body: { done: 1 } })

@@ -9,7 +9,6 @@ import { requireDaysInBounds } from '../settings/date-bounds'
 import { pauseProfileRoute, resumeProfileRoute } from '../../domain/api/people/profile'
 import { canPause, openPause, pauseEnd, pauseStart } from '../../domain/profile/pauses'
 import { adminIds, notify } from '../notifications/notify'
-import { routeTable, type RouteTable } from '../platform/registry'
 
 const listPauses = (
   app: PbApp,
@@ -58,7 +57,7 @@ export const recordActivity = commandFor(
   },
 )
 
-const correctActivity = commandFor(correctActivityRoute, ({ app, person, audit }, { entry, kind, actions, text }) => {
+commandFor(correctActivityRoute, ({ app, person, audit }, { entry, kind, actions, text }) => {
   const row = requireRecord(app, 'profile_activity', entry)
   const corrected = one(app, 'SELECT id FROM profile_activity WHERE replaces = {:entry}', { entry }, { id: '' })
   if (corrected || row.getInt('actions') === 0) fail('changed-meanwhile')
@@ -83,7 +82,7 @@ const correctActivity = commandFor(correctActivityRoute, ({ app, person, audit }
 })
 
 /** Pauses the person's own profile from tomorrow (P12). Doesn't change the rental's days. */
-const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit }) => {
+commandFor(pauseProfileRoute, ({ app, person, audit }) => {
   const day = today(app)
   if (openPause(listPauses(app, person.id))) fail('changed-meanwhile')
   if (!canPause(listRentalDays(app, person.id), day)) fail('rental-not-active')
@@ -95,7 +94,7 @@ const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit }) => {
   return { pause }
 })
 
-const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audit }) => {
+commandFor(resumeProfileRoute, ({ app, person, audit }) => {
   const pause = openPause(listPauses(app, person.id))
   if (!pause) return fail('changed-meanwhile')
   const last = pauseEnd(pause, today(app))
@@ -108,5 +107,3 @@ const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audit }) =>
   })
   return { pause: pause.id }
 })
-
-export const profileRoutes: RouteTable = routeTable(pauseProfile, resumeProfile, recordActivity, correctActivity)

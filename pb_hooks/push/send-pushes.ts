@@ -12,9 +12,8 @@ import {
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { failOldRows, recordAttempt, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
-import { pushKeys, unsubscribePush, pushKey, subscribePush, tryPush } from './subscriptions'
+import { pushKeys } from './subscriptions'
 import { origin } from '../platform/environment'
-import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 
 const shape = { subscription: '', kind: '', link: '' }
 const outbox: Outbox<typeof shape> = {
@@ -27,7 +26,7 @@ const outbox: Outbox<typeof shape> = {
 }
 
 /** Sends due push messages and deletes them, because the app still shows the notification. */
-function sendPushes(app: PbApp): void {
+export function sendPushes(app: PbApp): void {
   recoverInterrupted(app, outbox)
   failOldRows(app, outbox, moment(nowMs() - pushLifeMs))
   let silent = 0
@@ -92,7 +91,3 @@ function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys:
     return { problem: 'keys', status: 410, retryAfter: '' }
   }
 }
-
-export const pushRoutes: RouteTable = routeTable(pushKey, subscribePush, unsubscribePush, tryPush)
-
-export const pushJobs: JobTable = { 'send-pushes': { cron: '* * * * *', run: sendPushes, callsOut: true } }

@@ -13,10 +13,9 @@ import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, rows } from '../platform/db'
 import { readTextFacts } from '../settings/program'
-import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 /** Model hook of a question saved on the dashboard: publishing requires a text in each language (P17). */
-function questionSaved(e: PbRecordEvent): void {
+export function questionSaved(e: PbRecordEvent): void {
   const is = questionOf(e.record)
   const problem = listProblem([], [is])
   if (problem !== '') fail(problem)
@@ -107,10 +106,3 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit 
 
 const filled = (lists: { [field: string]: readonly string[] }) =>
   Object.fromEntries(Object.entries(lists).filter(([, each]) => each.length > 0))
-
-export const questionRoutes: RouteTable = routeTable(publishQuestions)
-
-export const questionHooks: ModelHookTable = {
-  'onRecordCreate faqs': questionSaved,
-  'onRecordUpdate faqs': questionSaved,
-}

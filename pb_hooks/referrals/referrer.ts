@@ -35,7 +35,7 @@ export const findAffiliateByCode = (app: PbApp, code: string): typeof shape | nu
   )
 
 /** Returns first name and initial of a code's owner while they are an affiliate. */
-export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {
+answerTo(referrerRoute, ({ e, app }, { code }) => {
   limitAddress(e, 'referrer')
   const row = findAffiliateByCode(app, code)
   if (!row) return { referrer: null }
@@ -53,7 +53,7 @@ export const findLabel = (app: PbApp, affiliate: Id, mark: string): Id =>
       )?.id ?? '')
 
 /** Counts an opened link for its day and label (P14). */
-export const countOpenedLink = answerTo(countLinkOpenRoute, ({ e, app }, { code, from }) => {
+answerTo(countLinkOpenRoute, ({ e, app }, { code, from }) => {
   if (isBot(e.request.header.get('User-Agent')) || !isAddressWithinLimit(e, 'openedLink')) return {}
   const affiliate = findAffiliateByCode(app, code)
   if (affiliate === null || !isWithinLimit('openedCode', affiliate.id)) return {}
@@ -120,7 +120,7 @@ export const addLabel = commandFor(addLinkLabelRoute, ({ app, person }, { label 
   return { label: insert(app, 'link_labels', { affiliate_id: person.id, label, mark }), mark }
 })
 
-export const retireLabel = commandFor(retireLinkLabelRoute, ({ app, person }, { label }) => {
+commandFor(retireLinkLabelRoute, ({ app, person }, { label }) => {
   const row = find(app, 'link_labels', label)
   if (row === null || row.getString('affiliate_id') !== person.id) return fail('not-found')
   const counted = `SELECT 1 FROM link_opens WHERE affiliate_id = {:me} AND label = {:label}

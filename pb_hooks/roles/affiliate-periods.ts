@@ -86,7 +86,7 @@ function lastEndOf(tx: PbApp, period: string): CalendarDate {
 const dayBefore = (date: CalendarDate): CalendarDate => addDays(date, -1)
 
 /** Records past affiliate days (M28), even if an earlier period exists; the next run creates their lines (M5). */
-export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, audit }, input) => {
+commandFor(recordAffiliateDaysRoute, ({ app, audit }, input) => {
   requireAccount(app, input.user)
   requireValidPastDays(app, 'affiliate_periods', input)
   const period = insertPastDays(app, 'affiliate_periods', input)
@@ -95,7 +95,7 @@ export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, 
 })
 
 /** Corrects a wrong last day of the affiliate role (M28); '' = open, which requires the role. */
-export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, audit }, input) => {
+commandFor(correctAffiliateEndRoute, ({ app, audit }, input) => {
   const { endDate, reason } = input
   const period = readPeriod(app, 'affiliate_periods', input.period)
   if (period.isVoided) return fail('not-found')

@@ -14,19 +14,13 @@ import { requirePasswordFor, errorCodeOf, fail } from '../platform/errors'
 import { exec, exists, find, one, readNumber } from '../platform/db'
 import { currentDateBounds } from '../settings/date-bounds'
 import { cancelSwitchOffsOf } from '../settings/switch-off'
-import {
-  closeAffiliatePeriod,
-  undoAffiliatePeriod,
-  correctAffiliateEnd,
-  recordAffiliateDays,
-} from './affiliate-periods'
+import { closeAffiliatePeriod, undoAffiliatePeriod } from './affiliate-periods'
 import { giveRole, refreshRoleColumns, grantAffiliate, reopenApplication } from './grant-affiliate'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
 import { answerTo } from '../platform/route'
 import { requireAccount } from '../users/find-user'
 import { rateInForce } from '../rates/set-rate'
-import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Grants or revokes a role (P9, T3). An admin can revoke neither the last admin's role nor their own. */
 export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, reason = '', ...input }) => {
@@ -35,7 +29,7 @@ export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, 
   return {}
 })
 
-const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...input }) => {
+commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...input }) => {
   requireAdminPassword(input)
   const refused: { user: Id; code: ErrorCode }[] = []
   for (const user of users) {
@@ -131,9 +125,9 @@ const aboutAdmin = (user: PbRecord, by: { name: string }) => ({
 })
 
 /** Returns what ends with a person's affiliate role (P15): open periods, and referrals that earn commission (M14). */
-const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))
+answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))
 
-const roleEffects = answerTo(roleEffectsRoute, ({ app }, { users }) => {
+answerTo(roleEffectsRoute, ({ app }, { users }) => {
   const day = today(app)
   const effects = [...new Set(users.split(','))]
     .map((user) => effectOf(app, user, day))
@@ -164,12 +158,3 @@ function effectOf(app: PbSource, user: Id, day: CalendarDate): OutputOf<typeof r
     monthlyCents: activeReferrals * rateInForce(app, 'commission', user, monthOf(day)),
   }
 }
-
-export const roleRoutes: RouteTable = routeTable(
-  changeRole,
-  changeRoles,
-  recordAffiliateDays,
-  correctAffiliateEnd,
-  roleEffect,
-  roleEffects,
-)

@@ -3,21 +3,10 @@ import type { OutputOf } from '../../domain/api/route'
 import { maxAccountEvents, accountEventActions, type AccountEventKind } from '../../domain/people/account-events'
 import { one, rows } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { routeTable, type RouteTable } from '../platform/registry'
-import {
-  removeDevice,
-  removeOtherUsersDevice,
-  removeOtherDevices,
-  signOut,
-  exchangeToken,
-  hasSession,
-  unlock,
-} from './exchange'
-import { signIn } from './sign-in'
 
 type OwnEvent = OutputOf<typeof accountEventsRoute>['events'][number]
 
-const readOwnEvents = answerTo(accountEventsRoute, ({ app, person }) => {
+answerTo(accountEventsRoute, ({ app, person }) => {
   const events = [...fromLog(app, person.id), ...fromDevices(app, person.id)]
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .slice(0, maxAccountEvents)
@@ -65,15 +54,3 @@ function passwordSetAt(app: PbApp, user: string): string {
   )
   return set?.at ?? ''
 }
-
-export const sessionRoutes: RouteTable = routeTable(
-  signIn,
-  exchangeToken,
-  hasSession,
-  unlock,
-  signOut,
-  removeDevice,
-  removeOtherUsersDevice,
-  removeOtherDevices,
-  readOwnEvents,
-)

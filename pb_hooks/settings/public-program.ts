@@ -34,7 +34,7 @@ export function settingSaved(e: PbRecordEvent): void {
 }
 
 /** Returns what guests may know: sign-up needs the version of the terms that it records (S5), and forms show the rates. */
-export const publicProgram = answerTo(programRoute, ({ app }) => {
+answerTo(programRoute, ({ app }) => {
   const row = requireOne(
     app,
     `FROM program LIMIT 1`,

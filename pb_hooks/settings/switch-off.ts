@@ -44,7 +44,7 @@ const subjectOf = (setting: Protection): string => `admin_settings/${setting}`
 const isAdmin = (app: PbApp, user: Id): boolean =>
   exists(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user })
 
-export const listPendingSwitchOffs = answerTo(pendingSwitchOffsRoute, ({ app }) => {
+answerTo(pendingSwitchOffsRoute, ({ app }) => {
   const open = protections.flatMap((setting) => switchOffOf(app, setting) ?? [])
   const waits = open.filter(({ until }) => momentMs(until) > nowMs())
   if (waits.length < open.length) runSoon(app, 'switch-off-due')
@@ -52,7 +52,7 @@ export const listPendingSwitchOffs = answerTo(pendingSwitchOffsRoute, ({ app }) 
 })
 
 /** Requests, confirms or stops a switch-off (S26), with an audit entry and a notification to all admins. */
-export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { setting, act, password }) => {
+commandFor(switchOffRoute, ({ app, person, audit }, { setting, act, password }) => {
   const open = switchOffOf(app, setting)
   const subject = subjectOf(setting)
   const details = { setting, from: person.name }

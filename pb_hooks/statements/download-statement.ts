@@ -10,17 +10,16 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { toCsv } from '../../domain/texts/csv'
 import { isReplacedSql } from '../holds/manual-replacements'
 import { statementMessages } from './statement-messages'
-import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Limit per person, because creating a file uses much CPU. */
 const limit = { max: 60, windowMs: 10 * 60_000 }
 
-const ownStatement = answerTo(ownStatementRoute, ({ app, person }, { format, ...input }) => {
+answerTo(ownStatementRoute, ({ app, person }, { format, ...input }) => {
   limitStatements(person.id)
   return fileOf(app, format, { ...input, user: person.id })
 })
 
-const statement = answerTo(memberStatementRoute, ({ app, person }, { format, ...input }) => {
+answerTo(memberStatementRoute, ({ app, person }, { format, ...input }) => {
   limitStatements(person.id)
   const made = fileOf(app, format, input)
   const after = { year: input.year, format }
@@ -79,7 +78,7 @@ const totalsSql = `
   WHERE s.opening != 0 OR s.earned_rental != 0 OR s.earned_commission != 0 OR s.paid_rental != 0 OR s.paid_commission != 0 OR s.back != 0
   ORDER BY s.user`
 
-const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, language }) => {
+answerTo(yearTotalsRoute, ({ app, person }, { year, language }) => {
   limitStatements(person.id)
   const t = statementMessages[language]
   const found = rows(app, totalsSql, { year: String(year), last: `${year}-12` }, shape)
@@ -104,5 +103,3 @@ const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, language 
   )
   return { name: `${t.totalsFile}-${year}.csv`, type: 'text/csv' as const, data: toCsv(language, t.totals, cells) }
 })
-
-export const statementRoutes: RouteTable = routeTable(ownStatement, statement, yearTotals)

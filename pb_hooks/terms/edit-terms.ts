@@ -11,7 +11,6 @@ import { agreeToTermsRoute } from '../../domain/api/program/program'
 import { recordConsent } from '../users/create-user'
 import { fullNameSql } from '../../domain/people/person-names'
 import { answerTo } from '../platform/route'
-import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 const columns = { id: '', version: '', text_en: '', text_es: '', published_at: '', updated: '' }
 const allTerms = (app: PbApp) => rows(app, 'FROM terms_versions', {}, columns)
@@ -31,7 +30,7 @@ function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: stri
   return { id, version, updated }
 }
 
-function termsDrafted(e: PbRecordEvent): void {
+export function termsDrafted(e: PbRecordEvent): void {
   if (e.record.getString('published_at') !== '') return e.next()
   const all = allTerms(e.app)
   if (all.some(({ published_at }) => published_at === '')) fail('changed-meanwhile')
@@ -47,7 +46,7 @@ export const draftTerms = commandFor(saveTermsDraftRoute, ({ app, audit }, draft
 })
 
 /** Publishes the draft. It takes effect now if the given day is today, otherwise at the start of that day (UTC). */
-const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...draft }) => {
+commandFor(publishTermsRoute, ({ app, audit }, { from, ...draft }) => {
   const newest = publishedTerms(allTerms(app))[0]
   const problem = termsProblem({ text_en: draft.textEn, text_es: draft.textEs }, newest)
   if (problem !== '') fail(problem)
@@ -66,7 +65,7 @@ const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...d
   return { id, version }
 })
 
-const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
+commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
   const published = `SELECT 1 FROM terms_versions WHERE version = {:version} AND published_at != ''`
   if (!exists(app, published, { version })) fail('not-found')
   const before = app.findRecordById('users', person.id).getString('terms_version')
@@ -80,7 +79,7 @@ const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { ve
 const maxNamed = 50
 
 /** Returns how many people agreed to which version (P18). */
-const termsStats = answerTo(termsStatsRoute, ({ app }) => {
+answerTo(termsStatsRoute, ({ app }) => {
   const agreed = rows(
     app,
     `SELECT terms_version AS version, COUNT(*) AS n FROM users WHERE anonymised_at = '' GROUP BY terms_version`,
@@ -124,7 +123,3 @@ const lastWriter = (app: PbApp): string =>
     {},
     { name: '' },
   ).name
-
-export const termsRoutes: RouteTable = routeTable(draftTerms, publishTerms, termsStats, agreeToTerms)
-
-export const termsHooks: ModelHookTable = { 'onRecordCreate terms_versions': termsDrafted }

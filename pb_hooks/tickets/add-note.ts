@@ -40,7 +40,7 @@ export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, t
 })
 
 /** Assigns a ticket to an admin, '' = none. Sends no notification and changes neither status nor deadline. */
-export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
+commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
   const before = requireOne(
     app,
     'SELECT assignee FROM ticket_admin WHERE ticket_id = {:ticket}',
@@ -67,7 +67,7 @@ export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { tic
 })
 
 /** Snoozes or unsnoozes a ticket; sends no notification and changes neither status nor deadline. */
-export const snoozeTicket = commandFor(snoozeTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }) => {
+commandFor(snoozeTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }) => {
   const found = requireOne(
     app,
     `SELECT t.status, d.first_response_due AS due, d.snoozed_until AS until,
@@ -166,7 +166,7 @@ const hanging = [
 ] as const
 
 /** Deletes a ticket with its conversation. The audit log preserves who deleted it until the person is deleted (M21). */
-export const deleteTicket = commandFor(deleteTicketRoute, ({ app, audit }, { ticket }) => {
+commandFor(deleteTicketRoute, ({ app, audit }, { ticket }) => {
   const found = requireRow(app, 'support_tickets', ticket, { number: 0, user_id: '' })
   const messages = idsOf(app, 'ticket_messages', ticket)
   // deletes through the model, so the stored files are deleted too

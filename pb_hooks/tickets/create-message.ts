@@ -139,13 +139,13 @@ export function deleteUnusedFiles(app: PbApp): void {
 }
 
 /** Edits a message as an admin; the message is marked as edited, and its earlier text stays in the audit log (S10). */
-export const editMessage = commandFor(editMessageRoute, ({ app, person }, { message, text }) => {
+commandFor(editMessageRoute, ({ app, person }, { message, text }) => {
   rewrite(app, person, message, { text, mark: 'edited_at', action: 'message.edit' })
   return {}
 })
 
 /** Removes a message as an admin: deletes its text and files, but still shows that there was a message (S10). */
-export const removeMessage = commandFor(removeMessageRoute, ({ app, person }, { message }) => {
+commandFor(removeMessageRoute, ({ app, person }, { message }) => {
   rewrite(app, person, message, { text: '', mark: 'removed_at', action: 'message.remove' })
   dropFiles(app, 'message_id = {:message}', { message })
   return {}

@@ -32,7 +32,7 @@ interface Range {
 }
 
 /** Lists tickets for the help desk in pages (document 2, section 8), including those that devices don't store. */
-export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...input }) => {
+answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...input }) => {
   const ranges = rangesOf(app, input)
   const position = decodeCursor(after)
   const [first = '0', ...at] = String(position?.at ?? '').split(':')

@@ -127,7 +127,7 @@ const noted = {
 }
 const carried = { id: '', message_id: '', note_id: '', name: '', type: '', size: 0, width: 0, height: 0 }
 
-export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
+answerTo(ticketRoute, ({ app }, { id }) => {
   const sql = `SELECT ${ticketColumns} FROM support_tickets t WHERE t.id = {:id}`
   const ticket = requireOne(app, sql, { id }, ticketShape)
   const of = (table: string, shape: object, order: string): string =>
@@ -169,7 +169,7 @@ export const staleTicketSearchSql = `SELECT 'support_tickets/' || s.id AS subjec
     WHERE t.ticket NOT IN (SELECT id FROM support_tickets)`
 
 /** Stores in memory which ticket each admin has open, so two admins don't answer the same one. */
-export const setPresence = answerTo(ticketPresenceRoute, ({ app, person }, { ticket, doing }) => {
+answerTo(ticketPresenceRoute, ({ app, person }, { ticket, doing }) => {
   const now = nowMs()
   app.store().set(placeOf(person.id), JSON.stringify(withPresenceReport(openOf(app, person.id), ticket, doing, now)))
   const admins = rows(

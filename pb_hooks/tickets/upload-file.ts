@@ -115,7 +115,7 @@ export function attachFiles(app: PbApp, ids: readonly string[], { column, id, ti
  * Creates a file from its uploaded parts (Y17), or from `data`. Encodes a picture outside the transaction, because that
  * would block writers.
  */
-export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {
+answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {
   const owner = fileOwner(app, ticket, person)
   const unfinished = data === undefined ? uploadName(person.id, ticket, id) : ''
   const hash = data === undefined ? (said ?? fail('bad-input')) : $security.sha256(data)
@@ -164,7 +164,7 @@ const answerOf = (record: PbRecord) => ({
 })
 
 /** Stores a part of a file (Y17), with all checks that apply to a whole file: permission, rate, quota and size. */
-export const uploadPart = answerTo(uploadFilePartRoute, ({ e, app, person }, { id, ticket, offset }) => {
+answerTo(uploadFilePartRoute, ({ e, app, person }, { id, ticket, offset }) => {
   fileOwner(app, ticket, person)
   findOwnFile(app, id, person)
   const waitMs = $coterie.takeFromLimit('ticket-file-part', person.id, filePartLimit.max, filePartLimit.windowMs)
@@ -187,7 +187,7 @@ export const uploadPart = answerTo(uploadFilePartRoute, ({ e, app, person }, { i
 })
 
 /** Sends a file with the content type detected at upload, so browsers execute nothing. */
-export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id }) => {
+fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id }) => {
   const record = find(app, 'ticket_files', id)
   if (!record || !person || !canRead(record, person)) return fail('not-found')
   const type = record.getString('type')

@@ -14,13 +14,13 @@ import { exec, find, insert, newId, readNumber, change, one, findRow } from '../
 import { fail } from '../platform/errors'
 import { maxSavedReplies, unknownReplyPlaceholders } from '../../domain/tickets/saved-replies'
 
-export const writeTicket = commandFor(openTicketForMemberRoute, ({ app, person }, { user, ...written }) => {
+commandFor(openTicketForMemberRoute, ({ app, person }, { user, ...written }) => {
   if (user === person.id) fail('not-allowed')
   const to = livingPerson(app, user)
   return to === null ? fail('not-found') : openWritten(app, person, to, written)
 })
 
-export const writeTickets = commandFor(openTicketsForMembersRoute, ({ app, person }, { users, texts }) => {
+commandFor(openTicketsForMembersRoute, ({ app, person }, { users, texts }) => {
   const tickets: Id[] = []
   for (const user of new Set(users)) {
     const to = user === person.id ? null : livingPerson(app, user)
@@ -107,7 +107,7 @@ export const saveReply = commandFor(saveReplyRoute, ({ app, audit }, { reply, ti
   return { reply: id }
 })
 
-export const deleteReply = commandFor(deleteReplyRoute, ({ app, audit }, { reply }) => {
+commandFor(deleteReplyRoute, ({ app, audit }, { reply }) => {
   const before = replyRow(app, reply)
   if (before === null) fail('not-found')
   exec(app, 'DELETE FROM saved_replies WHERE id = {:reply}', { reply })

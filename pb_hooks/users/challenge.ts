@@ -29,7 +29,7 @@ const hashing: HashFunctions = {
 const providerTokenMs = 10 * 60_000
 
 /** Creates a proof-of-work challenge for one action (S12). */
-export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: requestedLevel = '1' }) => {
+answerTo(challengeRoute, ({ e, app }, { action, level: requestedLevel = '1' }) => {
   limitAddress(e, 'challenge')
   const level = Number(requestedLevel) as ChallengeLevel
   const number = randomInt(challengeMaxNumbers[level])

@@ -23,8 +23,6 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { earlierUntil, webhookAddress } from './webhook-target'
 import { runSoon } from '../platform/background'
-import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
-import { sendWebhooks, tryWebhook } from './send-webhooks'
 
 const pageSize = 50
 const columns = 'id, event, body, status, tries, queued_at, tried_at, next_at, response_code, why, took_ms'
@@ -55,7 +53,7 @@ const shown = (row: Row) => {
   }
 }
 
-const webhook = answerTo(webhookRoute, ({ app }) => {
+answerTo(webhookRoute, ({ app }) => {
   const secret = one(
     app,
     `SELECT COALESCE(${fullNameSql('u')}, '') AS by, s.set_at AS at
@@ -72,7 +70,7 @@ const webhook = answerTo(webhookRoute, ({ app }) => {
   }
 })
 
-const webhookDeliveries = answerTo(webhookDeliveriesRoute, ({ app }, { after = '', state }) => {
+answerTo(webhookDeliveriesRoute, ({ app }, { after = '', state }) => {
   const all: Listing<Row> = {
     columns,
     shape,
@@ -102,13 +100,13 @@ function countsByState(app: PbApp): { [state in DeliveryState]: number } {
   return Object.fromEntries(counted) as { [state in DeliveryState]: number }
 }
 
-const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
+answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
   const row = requireOne(app, `SELECT ${columns} FROM webhook_deliveries WHERE id = {:id}`, { id }, shape)
   return { delivery: shown(row), body: webhookBody(row.id, row.event as WebhookEvent, fieldsOf(row)) }
 })
 
 /** Sends deliveries again with the same ids. Skips those that are due or being sent; throws if none remains. */
-const sendDeliveriesAgain = commandFor(resendDeliveriesRoute, ({ app, audit }, { deliveries }) => {
+commandFor(resendDeliveriesRoute, ({ app, audit }, { deliveries }) => {
   const now = moment()
   const again = deliveries.filter(
     (id) =>
@@ -126,13 +124,3 @@ const sendDeliveriesAgain = commandFor(resendDeliveriesRoute, ({ app, audit }, {
   runSoon(app, 'send-webhooks')
   return {}
 })
-
-export const webhookRoutes: RouteTable = routeTable(
-  webhook,
-  webhookDeliveries,
-  webhookDelivery,
-  sendDeliveriesAgain,
-  tryWebhook,
-)
-
-export const webhookJobs: JobTable = { 'send-webhooks': { cron: '* * * * *', run: sendWebhooks, callsOut: true } }

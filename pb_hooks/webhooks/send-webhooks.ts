@@ -88,7 +88,7 @@ export function sendWebhooks(app: PbApp): void {
 }
 
 /** Sends a test now, outside a transaction, adds it to the log, and throws if it failed. */
-export const tryWebhook = answerTo(sendTestWebhookRoute, ({ app, person }) => {
+answerTo(sendTestWebhookRoute, ({ app, person }) => {
   const target = webhookTarget(app)
   if (!target) return fail('not-found')
   limitPerson('webhookTry', person.id)
