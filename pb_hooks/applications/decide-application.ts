@@ -1,3 +1,4 @@
+import { requireAccount } from '../users/find-user'
 import type { Id } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import { mailPerson } from '../mail/enqueue'
@@ -24,9 +25,7 @@ import { maxCounted, readPage } from '../platform/pagination'
 export function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
   const application = requireRecord(tx, 'affiliate_submissions', id)
   if (application.getString('status') !== 'pending') fail('application-decided')
-  const user = find(tx, 'users', application.getString('user_id'))
-  if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
-  return { application, user }
+  return { application, user: requireAccount(tx, application.getString('user_id')) }
 }
 
 export function closeApplication(

@@ -1,3 +1,4 @@
+import { findAccount } from '../users/find-user'
 import { CodedError } from '../../domain/error-codes'
 import { beginPasskeyRoute, completeSignInStepRoute } from '../../domain/api/security/second-factor'
 import type { InputOf } from '../../domain/api/route'
@@ -132,8 +133,7 @@ function notifyWhenUsedUp(app: PbApp, step: SignInStep): void {
 }
 
 function requireActivePerson(tx: PbApp, id: string): PbRecord {
-  const user = find(tx, 'users', id)
-  if (!user || user.getString('anonymised_at') !== '') return fail('step-over')
+  const user = findAccount(tx, id) ?? fail('step-over')
   if (!user.getBool('verified') && readSetting(tx, 'require_email_verification')) fail('email-unverified')
   return user
 }

@@ -4,7 +4,7 @@ import {
   sendTestTemplateRoute,
   viewMailRoute,
 } from '../../domain/api/messages/mail-preview'
-import { find, inTransaction, findRow, rows } from '../platform/db'
+import { inTransaction, findRow, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
@@ -19,12 +19,11 @@ import { personLimits } from '../../domain/people/security/account-limits'
 import type { Language } from '../../domain/entities'
 import { testEmailData, type MailRequest } from './template-values'
 import { moment, nowMs } from '../platform/clock'
-import { languageOf } from '../users/find-user'
+import { languageOf, requireAccount } from '../users/find-user'
 
 /** Renders a template being edited, as the admin or a named person would get it. */
 answerTo(previewMailRoute, ({ app, person }, { template, language, words, ...input }) => {
-  const user = find(app, 'users', input.person ?? person.id)
-  if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
+  const user = requireAccount(app, input.person ?? person.id)
   const data = sampleData(app, template, language, user)
   const { subject, html } = composeWith(app, { to: user.getString('email'), template, language, data }, words)
   return { subject, address: mailFrameUrl(app, input.theme === undefined ? html : withTheme(html, input.theme)) }

@@ -1,3 +1,4 @@
+import { hasRole, requireAccount } from '../users/find-user'
 import type { OutputOf } from '../../domain/api/route'
 import { ownDeletionRoute, deleteAccountRoute } from '../../domain/api/people/profile'
 import type { CalendarDate, Id } from '../../domain/entities'
@@ -11,7 +12,7 @@ import { unpaidTotals } from '../../domain/money/breakdown/totals'
 import { unbilledDays } from '../../domain/money/accrual/unbilled-days'
 import { today } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
-import { one, rows, find, exists } from '../platform/db'
+import { rows, exists, readIds, oneOrDefault } from '../platform/db'
 import { fail, requirePasswordFor } from '../platform/errors'
 import { deletePersonRoute, deletionRoute } from '../../domain/api/people/deletion'
 import { forgetDryRuns } from '../payments/runs/dry-run'
@@ -112,7 +113,7 @@ function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): num
 }
 
 function countDeletedRecords(app: PbApp, user: Id) {
-  const found = one(
+  return oneOrDefault(
     app,
     `SELECT (SELECT COUNT(*) FROM support_tickets WHERE user_id = {:user}) AS tickets,
        (SELECT COUNT(*) FROM referrals WHERE affiliate_id = {:user} AND referred_user = '' AND closed_at = '') AS invitations,
@@ -121,11 +122,10 @@ function countDeletedRecords(app: PbApp, user: Id) {
     { user },
     { tickets: 0, invitations: 0, devices: 0, sentPayments: 0 },
   )
-  return found ?? { tickets: 0, invitations: 0, devices: 0, sentPayments: 0 }
 }
 
 answerTo(deletionRoute, ({ app, person }, { user }) => {
-  requirePerson(app, user)
+  requireAccount(app, user)
   return { ...findDeletionBlockers(app, user), ...countDeletedRecords(app, user), isOwn: user === person.id }
 })
 
@@ -143,7 +143,7 @@ const hashUnknownPassword = (): string => hashPassword(randomHex(32))
 /** Deletes a person as an admin (M21). */
 commandWithPreparation(deletePersonRoute, hashUnknownPassword, ({ app, person }, { user, password }, hash) => {
   if (user === person.id) fail('delete-own-account')
-  if (isAdmin(app, user)) requirePasswordFor('delete-admin', password)
+  if (hasRole(app, user, 'admin')) requirePasswordFor('delete-admin', password)
   remove(app, { user, by: person, action: 'person.delete', hash })
   return {}
 })
@@ -163,32 +163,19 @@ interface Input {
 }
 
 function remove(tx: PbApp, { user, by, action, hash }: Input): void {
-  const record = requirePerson(tx, user)
+  const record = requireAccount(tx, user)
   if (isLastAdmin(tx, user)) fail('last-admin')
   requireNoBlockers(findDeletionBlockers(tx, user))
-  const devices = rows(
-    tx,
-    `SELECT id FROM trusted_devices WHERE user_id = {:user} AND ended_at = ''`,
-    { user },
-    { id: '' },
-  )
-  const wasAdmin = isAdmin(tx, user)
+  const devices = readIds(tx, `SELECT id FROM trusted_devices WHERE user_id = {:user} AND ended_at = ''`, { user })
+  const wasAdmin = hasRole(tx, user, 'admin')
   if (wasAdmin) cancelSwitchOffsOf(tx, user, by)
   const { values, mark } = anonymizePerson(tx, record, hash)
   audit(tx, { id: by.id, name: by.id === user ? '' : by.name }, action, `users/${user}`, { after: { values, mark } })
   if (wasAdmin) notifyProtectionChange(tx, 'admin-deleted', { from: by.name })
   deleteUploadsOf(user)
   recordErasure(tx)
-  $coterie.startTask(tx, 'forget', JSON.stringify(devices.map(({ id }) => id)))
+  $coterie.startTask(tx, 'forget', JSON.stringify(devices))
 }
-
-function requirePerson(app: PbApp, user: Id): PbRecord {
-  const record = find(app, 'users', user)
-  return record && record.getString('anonymised_at') === '' ? record : fail('not-found')
-}
-
-const isAdmin = (app: PbApp, user: Id): boolean =>
-  exists(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user })
 
 const isLastAdmin = (app: PbApp, user: Id): boolean =>
   exists(

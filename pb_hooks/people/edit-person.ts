@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { fullName } from '../../domain/people/person-names'
 import { maskedEmail, emailChangeRule } from '../../domain/people/email/email-address'
-import { exec, change, one, requireRecord, find } from '../platform/db'
+import { exec, change, requireRecord, find, updateRows, readText } from '../platform/db'
 import { notifyChoicesSchema } from '../../domain/notices/choices'
 import { profileRules } from '../../domain/people/account-fields'
 import { detectFraudSignals } from '../holds/detect-fraud-signals'
 import { parseInput, rolesOf } from '../platform/route'
 import { editPersonRoute, allowSecondFactorRoute, sendVerificationLinkRoute } from '../../domain/api/people/people'
 import { notifyEmailChanged, voidMailedLinks } from '../accounts/email-address'
-import { findUserByEmail, languageOf } from '../users/find-user'
-import { moment } from '../platform/clock'
+import { findUserByEmail, languageOf, requireAccount } from '../users/find-user'
 import { commandFor } from '../platform/command'
 import { requirePasswordFor, fail } from '../platform/errors'
 import { unlockEnrolment } from '../factor/second-step'
@@ -83,12 +82,8 @@ commandFor(editPersonRoute, ({ app, person, audit }, input) => {
   }
   change(app, 'users', user, fields)
   if (note !== undefined) {
-    before['note'] = one(app, 'SELECT note FROM user_admin WHERE user_id = {:user}', { user }, { note: '' })?.note ?? ''
-    exec(app, 'UPDATE user_admin SET note = {:note}, updated = {:now} WHERE user_id = {:user}', {
-      note,
-      user,
-      now: moment(),
-    })
+    before['note'] = readText(app, 'SELECT note AS text FROM user_admin WHERE user_id = {:user}', { user })
+    updateRows(app, 'user_admin', { note }, 'user_id = {:user}', { user })
   }
   refreshPersonCopies(app, user)
   audit('person.edit', `users/${user}`, { before, after: note === undefined ? fields : { ...fields, note } })
@@ -106,8 +101,8 @@ commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
 
 /** Emails the verification link (M22), never returns it. */
 commandFor(sendVerificationLinkRoute, ({ app }, { user }) => {
-  const record = find(app, 'users', user)
-  if (!record || record.getBool('verified') || record.getString('anonymised_at') !== '') return fail('not-found')
+  const record = requireAccount(app, user)
+  if (record.getBool('verified')) fail('not-found')
   if (mustSignUpFirst({ verified: false, terms_version: record.getString('terms_version'), anonymised_at: '' }))
     return fail('not-found')
   const email = record.getString('email')

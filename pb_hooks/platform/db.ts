@@ -7,12 +7,14 @@ import { exec, findRow, one, type Bound, type Widened } from './sql'
 
 export {
   exec,
+  insertRow,
   exists,
   findRow,
   one,
   oneOrDefault,
   readIds,
   readNumber,
+  readText,
   rows,
   sqlList,
   choiceOf,

@@ -47,6 +47,10 @@ export const findRow = <S extends { [column: string]: Bound }>(
 export const readNumber = (app: PbSource, sql: string, params: Params = {}): number =>
   one(app, sql, params, { n: 0 })?.n ?? 0
 
+/** Returns the column `text` of the first row of a query; '' without a row. */
+export const readText = (app: PbSource, sql: string, params: Params = {}): string =>
+  one(app, sql, params, { text: '' })?.text ?? ''
+
 /** Returns the column `id` of all rows of a query. */
 export const readIds = (app: PbSource, sql: string, params: Params = {}): string[] =>
   rows(app, sql, params, { id: '' }).map(({ id }) => id)
@@ -57,6 +61,13 @@ export const exists = (app: PbSource, sql: string, params: Params = {}): boolean
 /** Executes a statement; returns the number of changed rows, 0 if another request was faster. */
 export function exec(app: PbSource, sql: string, params: Params = {}): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())
+}
+
+/** Inserts a row as given; runs no hooks. Returns the number of rows, 0 if `conflict` (ON CONFLICT …) skips it. */
+export function insertRow(app: PbSource, table: string, columns: Params, conflict = ''): number {
+  const names = Object.keys(columns)
+  const values = names.map((name) => `{:${name}}`)
+  return exec(app, `INSERT INTO ${table} (${names.join(', ')}) VALUES (${values.join(', ')}) ${conflict}`, columns)
 }
 
 /** A sample value in a `shape`, for a column that holds one of a few values. */

@@ -1,3 +1,4 @@
+import { requireAccount, hasRole } from '../users/find-user'
 import { fullName } from '../../domain/people/person-names'
 import { moveReferralRoute, voidReferralMoveRoute } from '../../domain/api/people/people'
 import { addDays } from '../../domain/calendar'
@@ -8,7 +9,7 @@ import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { readIdentity, detectFraudSignals } from '../holds/detect-fraud-signals'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exists, find, insert, one, requireOne, updateRow, updateRows } from '../platform/db'
+import { insert, one, requireOne, updateRow, updateRows, requireRecord } from '../platform/db'
 import { fail } from '../platform/errors'
 import { generatedMonths } from '../payments/runs/run-months'
 import { refreshRentalColumns } from '../rentals/rental'
@@ -16,14 +17,14 @@ import { readSetting } from '../settings/read-settings'
 
 /** Moves a person to another affiliate (M14, M16) from a day that no run has counted; never to themselves (M18). */
 commandFor(moveReferralRoute, ({ app, person, audit }, { user, affiliate, fromDate, reason }) => {
-  const referred = find(app, 'users', user)
-  const payee = find(app, 'users', affiliate)
-  if (!referred || referred.getString('anonymised_at') !== '' || !payee) return fail('not-found')
+  const referred = requireAccount(app, user)
+  const payee = requireRecord(app, 'users', affiliate)
   if (!referred.getBool('verified')) fail('address-unverified')
   if (user === affiliate || isSamePerson(readIdentity(app, user), readIdentity(app, affiliate))) {
     fail('self-referral', {}, { affiliate: 'self-referral' })
   }
-  if (!isAffiliate(app, affiliate)) fail('role-not-held', {}, { affiliate: 'role-not-held' })
+  if (payee.getString('anonymised_at') !== '' || !hasRole(app, affiliate, 'affiliate'))
+    fail('role-not-held', {}, { affiliate: 'role-not-held' })
   const current = currentAttribution(app, user)
   const firstMovable = firstMovableDay(generatedMonths(app), readSetting(app, 'program_start'))
   const problem = moveProblem({ affiliate, fromDate, reason }, { today: today(app), firstMovable, current })
@@ -71,14 +72,6 @@ function endAttribution(app: PbApp, { id, referral }: { id: Id; referral: Id }, 
   const moved = { closed_at: moment(), closed_reason: 'moved' }
   updateRows(app, 'referrals', moved, `id = {:referral} AND closed_at = ''`, { referral })
 }
-
-const isAffiliate = (app: PbApp, user: Id): boolean =>
-  exists(
-    app,
-    `SELECT 1 AS found FROM user_roles r JOIN users u ON u.id = r.user_id
-     WHERE r.user_id = {:user} AND r.role = 'affiliate' AND u.anonymised_at = ''`,
-    { user },
-  )
 
 /** Voids a mistaken move (M14) and removes the end of the previous attribution; `move-not-last` if a later one follows. */
 commandFor(voidReferralMoveRoute, ({ app, audit }, { attribution, reason }) => {

@@ -1,6 +1,6 @@
 import { factColumnsOf } from '../../domain/access/facts'
 import { addDays } from '../../domain/calendar'
-import type { CalendarDate, Id } from '../../domain/entities'
+import type { CalendarDate } from '../../domain/entities'
 import { dateProblem } from '../../domain/money/date-bounds'
 import {
   earliestPeriodEnd,
@@ -12,10 +12,10 @@ import {
   readPeriod,
 } from '../periods/periods'
 import { today } from '../platform/clock'
-import { exists, insert, one, oneOrDefault, updateRow } from '../platform/db'
+import { insert, one, updateRow, readText } from '../platform/db'
 import { fail } from '../platform/errors'
 import { currentDateBounds } from '../settings/date-bounds'
-import { requireAccount } from '../users/find-user'
+import { requireAccount, hasRole } from '../users/find-user'
 import { correctAffiliateEndRoute, recordAffiliateDaysRoute } from '../../domain/api/money/late-facts'
 import { commandFor } from '../platform/command'
 
@@ -73,14 +73,10 @@ export function undoAffiliatePeriod(tx: PbApp, user: string): void {
 
 function lastEndOf(tx: PbApp, period: string): CalendarDate {
   const end = `'$[${factColumnsOf('affiliate_periods').indexOf('end_date')}]'`
-  return oneOrDefault(
-    tx,
-    `SELECT was ->> ${end} AS lastDay FROM _fact_log
+  const reopened = `SELECT was ->> ${end} AS text FROM _fact_log
      WHERE collection = 'affiliate_periods' AND id = {:period} AND was != '' AND facts != ''
-       AND was ->> ${end} != '' AND facts ->> ${end} = '' ORDER BY seq DESC LIMIT 1`,
-    { period },
-    { lastDay: '' },
-  ).lastDay
+       AND was ->> ${end} != '' AND facts ->> ${end} = '' ORDER BY seq DESC LIMIT 1`
+  return readText(tx, reopened, { period })
 }
 
 const dayBefore = (date: CalendarDate): CalendarDate => addDays(date, -1)
@@ -102,12 +98,9 @@ commandFor(correctAffiliateEndRoute, ({ app, audit }, input) => {
   const before = period.days
   if (before.end_date === '') fail('role-already-held')
   requireValidEnd(app, 'affiliate_periods', period, input)
-  if ((endDate === '' || endDate > today(app)) && !holdsRole(app, period.user)) fail('role-not-held')
+  if ((endDate === '' || endDate > today(app)) && !hasRole(app, period.user, 'affiliate')) fail('role-not-held')
   setPeriodEnd(app, 'affiliate_periods', period.id, input)
   const after = { ...before, end_date: endDate, reason }
   audit('affiliate-days.correct', `affiliate_periods/${period.id}`, { before, after })
   return {}
 })
-
-const holdsRole = (app: PbApp, user: Id): boolean =>
-  exists(app, `SELECT 1 FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`, { user })

@@ -1,3 +1,4 @@
+import { hasRole } from '../users/find-user'
 import { fullNameSql } from '../../domain/people/person-names'
 import { switchOffRoute, pendingSwitchOffsRoute } from '../../domain/api/security/protections'
 import type { Id, Moment } from '../../domain/entities'
@@ -6,7 +7,7 @@ import { notifyProtectionChange } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { inTransaction, one, exists } from '../platform/db'
+import { inTransaction, one } from '../platform/db'
 import { requirePasswordFor, fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readSetting } from './read-settings'
@@ -35,14 +36,11 @@ function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
     { subject: subjectOf(setting) },
     { action: '', actor: '', at: '', until: '', name: '' },
   )
-  if (last?.action !== 'protection.request' || !isAdmin(app, last.actor)) return null
+  if (last?.action !== 'protection.request' || !hasRole(app, last.actor, 'admin')) return null
   return { setting, by: last.actor, byName: last.name, at: last.at, until: last.until }
 }
 
 const subjectOf = (setting: Protection): string => `admin_settings/${setting}`
-
-const isAdmin = (app: PbApp, user: Id): boolean =>
-  exists(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user })
 
 answerTo(pendingSwitchOffsRoute, ({ app }) => {
   const open = protections.flatMap((setting) => switchOffOf(app, setting) ?? [])

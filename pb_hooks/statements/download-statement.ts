@@ -2,7 +2,7 @@ import { ownStatementRoute } from '../../domain/api/money/statements'
 import { memberStatementRoute, yearTotalsRoute } from '../../domain/api/money/admin-statements'
 import { audit } from '../platform/audit'
 import { inTransaction, rows } from '../platform/db'
-import { fail } from '../platform/errors'
+import { requireWithinLimit } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { statementFacts, type StatementRequest } from './statement-facts'
 import { statementCsv, statementPdf, type StatementFile } from './statement-files'
@@ -15,22 +15,17 @@ import { statementMessages } from './statement-messages'
 const limit = { max: 60, windowMs: 10 * 60_000 }
 
 answerTo(ownStatementRoute, ({ app, person }, { format, ...input }) => {
-  limitStatements(person.id)
+  requireWithinLimit('statement', person.id, limit)
   return fileOf(app, format, { ...input, user: person.id })
 })
 
 answerTo(memberStatementRoute, ({ app, person }, { format, ...input }) => {
-  limitStatements(person.id)
+  requireWithinLimit('statement', person.id, limit)
   const made = fileOf(app, format, input)
   const after = { year: input.year, format }
   inTransaction(app, (tx) => audit(tx, person, 'statement.download', `users/${input.user}`, { after }))
   return made
 })
-
-function limitStatements(person: string): void {
-  const waitMs = $coterie.takeFromLimit('statement', person, limit.max, limit.windowMs)
-  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
-}
 
 function fileOf(app: PbApp, format: 'pdf' | 'csv', input: StatementRequest): StatementFile {
   const facts = statementFacts(app, input)
@@ -79,7 +74,7 @@ const totalsSql = `
   ORDER BY s.user`
 
 answerTo(yearTotalsRoute, ({ app, person }, { year, language }) => {
-  limitStatements(person.id)
+  requireWithinLimit('statement', person.id, limit)
   const t = statementMessages[language]
   const found = rows(app, totalsSql, { year: String(year), last: `${year}-12` }, shape)
   const cells = found.map(({ id, name, email, paypal, ...of }) => {

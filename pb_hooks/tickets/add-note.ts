@@ -1,3 +1,4 @@
+import { hasRole } from '../users/find-user'
 import {
   addNoteRoute,
   assignTicketRoute,
@@ -7,7 +8,7 @@ import {
 } from '../../domain/api/messages/tickets'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, insert, one, findRow, requireRow, readIds, requireOne } from '../platform/db'
+import { exec, find, insert, findRow, requireRow, readIds, requireOne, updateRows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { setSnooze, solvedAtSql, unsnoozeTicket } from './ticket-state'
 import { requireFiles, attachFiles } from './upload-file'
@@ -41,27 +42,11 @@ export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, t
 
 /** Assigns a ticket to an admin, '' = none. Sends no notification and changes neither status nor deadline. */
 commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
-  const before = requireOne(
-    app,
-    'SELECT assignee FROM ticket_admin WHERE ticket_id = {:ticket}',
-    { ticket },
-    { assignee: '' },
-  )
-  if (admin !== '') {
-    const held = one(
-      app,
-      `SELECT 1 AS found FROM user_roles WHERE user_id = {:admin} AND role = 'admin'`,
-      { admin },
-      { found: 0 },
-    )
-    if (!held) fail('role-not-held', {}, { admin: 'role-not-held' })
-  }
+  const desk = 'FROM ticket_admin WHERE ticket_id = {:ticket}'
+  const before = requireOne(app, desk, { ticket }, { assignee: '' })
+  if (admin !== '' && !hasRole(app, admin, 'admin')) fail('role-not-held', {}, { admin: 'role-not-held' })
   if (before.assignee === admin) return {}
-  exec(app, 'UPDATE ticket_admin SET assignee = {:admin}, updated = {:now} WHERE ticket_id = {:ticket}', {
-    admin,
-    ticket,
-    now: moment(),
-  })
+  updateRows(app, 'ticket_admin', { assignee: admin }, 'ticket_id = {:ticket}', { ticket })
   audit('ticket.assign', `support_tickets/${ticket}`, { before, after: { assignee: admin } })
   return {}
 })
@@ -108,12 +93,8 @@ function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: Ti
   if (status === 'resolved' || status === 'closed') unsnoozeTicket(app, id)
   const ticket = findRow(app, 'support_tickets', id, { user_id: '', number: 0, subject: '' })
   if (!ticket || ticket.user_id === by) return
-  notify(app, ticket.user_id, 'ticket-status', {
-    ticket_id: id,
-    number: ticket.number,
-    subject: ticket.subject,
-    status,
-  })
+  const { user_id: owner, number, subject } = ticket
+  notify(app, owner, 'ticket-status', { ticket_id: id, number, subject, status })
 }
 
 function solveTicket(e: PbRecordEvent): void {
