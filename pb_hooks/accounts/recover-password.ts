@@ -1,20 +1,19 @@
 import type { Language } from '../../domain/entities'
 import { addCandidate, listCandidates } from './account-candidates'
-import { fullName } from '../../domain/people/person-names'
 import { changePasswordRoute, forgotPasswordRoute, resetPasswordRoute } from '../../domain/api/security/accounts'
 import type { InputOf } from '../../domain/api/route'
 import { kindsChosenAtReset, kindsRevokedByPassword } from '../../domain/people/security/credentials'
 import { hasFactor } from '../../domain/people/security/second-factor'
 import { isEnrolmentLocked, lockIfNoFactor, requireSecondStep, needsSecondStep } from '../factor/second-step'
 import { readFactors } from '../factor/factors'
-import { audit, type Actor } from '../platform/audit'
+import { audit } from '../platform/audit'
 import { nowMs } from '../platform/clock'
-import { find, inTransaction } from '../platform/db'
+import { inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'
-import { answerTo } from '../platform/route'
-import { clearWrongPasswords, rememberBrowser } from '../sessions/sign-in-attempt'
-import { endOtherDevices, closeDeviceStreams, renewDeviceSecret, trustDevice } from '../sessions/devices'
-import { createGrant, recordLogin } from '../sessions/open-session'
+import { answerTo, personFrom } from '../platform/route'
+import { clearWrongPasswords } from '../sessions/sign-in-attempt'
+import { endOtherDevices, closeDeviceStreams, renewDeviceSecret } from '../sessions/devices'
+import { createGrant, startSession, grantSession } from '../sessions/open-session'
 import { checkOwnPassword } from '../sessions/require-password'
 import { mailSignUpLink, notifyPasswordChanged, mailPasswordReset } from './account-mails'
 import { findActiveToken, consumeToken, voidTokens } from '../users/account-tokens'
@@ -28,10 +27,10 @@ import {
 } from './credentials'
 import { verifyBotCheck, consumeBotCheck } from '../users/challenge'
 import { padResponseTime } from './response-time'
-import { languageOf, findUserByEmail } from '../users/find-user'
+import { languageOf, findUserByEmail, findAccount } from '../users/find-user'
 import { limitAddress, canMailStranger } from '../users/limits'
 import { hashPassword, setPasswordHash } from '../users/password-hash'
-import { readCookie, setCookie } from '../platform/cookies'
+import { setCookie } from '../platform/cookies'
 
 const nothingTyped = {
   passwordHash: '',
@@ -83,8 +82,8 @@ function mailRecoveryLink(tx: PbApp, email: string): void {
 answerTo(resetPasswordRoute, ({ e, app }, input) => {
   limitAddress(e, 'reset')
   const token = findActiveToken(app, 'reset', input.token)
-  const user = token && find(app, 'users', token.user)
-  if (!token || !user || user.getString('anonymised_at') !== '') return fail('link-invalid')
+  const user = token && findAccount(app, token.user)
+  if (!token || !user) return fail('link-invalid')
   const password = hashPassword(input.password)
   const done = inTransaction(app, (tx) => {
     if (!consumeToken(tx, token)) fail('link-invalid')
@@ -95,25 +94,19 @@ answerTo(resetPasswordRoute, ({ e, app }, input) => {
     const hadFactor = hasFactor(readFactors(tx, user.id))
     const removed = removedAtReset(tx, record, input.keep)
     const always = credentialsAddedSince(tx, record, '', kindsRevokedByPassword)
-    removeCredentials(tx, record, [...always, ...removed], actorOf(user))
+    removeCredentials(tx, record, [...always, ...removed], personFrom(user))
     const ended = sessionIdsIn(always)
     clearWrongPasswords(tx, user.getString('email'))
     notifyPasswordChanged(tx, record, removedItems(removed))
-    audit(tx, actorOf(user), 'password.reset', `users/${user.id}`, { after: countByKind(removed) })
+    audit(tx, personFrom(user), 'password.reset', `users/${user.id}`, { after: countByKind(removed) })
     if (hadFactor) lockIfNoFactor(tx, record)
-    if (isEnrolmentLocked(tx, record)) return { device: null, known: '', ended, locked: true }
-    if (needsSecondStep(tx, record)) return { device: null, known: '', ended, locked: false }
-    const device = trustDevice(tx, user.id, input.device, readCookie(e, 'device'))
-    recordLogin(tx, user.id)
-    return { device, known: rememberBrowser(e, tx, user.id), ended: [...ended, ...device.ended], locked: false }
+    if (isEnrolmentLocked(tx, record)) return { session: null, ended, locked: true }
+    if (needsSecondStep(tx, record)) return { session: null, ended, locked: false }
+    return { session: startSession(e, tx, user.id, input.device), ended, locked: false }
   })
   closeDeviceStreams(done.ended)
   if (done.locked) return fail('enrolment-locked')
-  if (!done.device) return requireSecondStep(e, user)
-  setCookie(e, 'device', done.device.secret)
-  setCookie(e, 'known', done.known)
-  $coterie.touchDevice(done.device.id)
-  return createGrant(app, user.id, done.device.id, false)
+  return done.session ? grantSession(e, done.session) : requireSecondStep(e, user)
 })
 
 function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): HeldCredential[] {
@@ -133,16 +126,11 @@ answerTo(changePasswordRoute, ({ e, app, person, deviceId }, { current, password
     tx.save(record)
     voidTokens(tx, person.id, 'reset')
     notifyPasswordChanged(tx, record)
-    audit(tx, actorOf(record), 'password.change', `users/${person.id}`)
+    audit(tx, personFrom(record), 'password.change', `users/${person.id}`)
     return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewDeviceSecret(tx, deviceId) }
   })
   closeDeviceStreams(done.ended)
   setCookie(e, 'device', done.secret)
   $coterie.touchDevice(deviceId)
   return createGrant(app, person.id, deviceId, false)
-})
-
-const actorOf = (user: PbRecord): Actor => ({
-  id: user.id,
-  name: fullName(user) || user.getString('email'),
 })

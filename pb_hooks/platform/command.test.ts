@@ -21,8 +21,7 @@ vi.mock('./db', () => ({
   find: () => (fixture.roles === null ? null : personRow(fixture.roles)),
   one: (_app: unknown, _sql: string, { actor, key }: { actor: string; key: string }) =>
     fixture.commands.find((done) => done['actor'] === actor && done['key'] === key) ?? null,
-  exec: (_app: unknown, _sql: string, { inputHash, ...done }: { [column: string]: unknown }) =>
-    fixture.commands.push({ ...done, input_hash: inputHash }),
+  insertRow: (_app: unknown, _table: string, done: { [column: string]: unknown }) => fixture.commands.push(done),
 }))
 function personRow(roles: readonly string[]) {
   const fields: { [name: string]: unknown } = { first_name: 'Ana', last_name: 'Ortuño', roles }

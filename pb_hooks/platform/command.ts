@@ -3,7 +3,7 @@ import type { Route, RouteSchema } from '../../domain/api/route'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import { audit, type AuditChange } from './audit'
 import { moment } from './clock'
-import { exec, find, inTransaction, one } from './db'
+import { find, inTransaction, one, insertRow } from './db'
 import { requireIntactLog } from './log-lock'
 import { answerError, fail } from './errors'
 import { requireActiveKey } from './api-key'
@@ -150,10 +150,6 @@ function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: StoredComma
 }
 
 function remember(app: PbApp, done: StoredCommand & { status: number; body: string }): void {
-  exec(
-    app,
-    `INSERT INTO _commands (key, actor, route, input_hash, status, body, at)
-     VALUES ({:key}, {:actor}, {:route}, {:inputHash}, {:status}, {:body}, {:at})`,
-    { ...done, at: moment() },
-  )
+  const { key, actor, route, inputHash, status, body } = done
+  insertRow(app, '_commands', { key, actor, route, input_hash: inputHash, status, body, at: moment() })
 }

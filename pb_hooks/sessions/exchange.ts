@@ -27,9 +27,7 @@ answerTo(exchangeSessionRoute, ({ e, app }, { userId, active }) => {
   const device = livingDevice(e)
   if (userId !== '' && userId !== device.user) fail('other-person')
   const idle = isIdle(app, device)
-  if (idle && rolesOf(app.findRecordById('users', device.user)).includes('admin')) {
-    return fail('idle')
-  }
+  if (idle && rolesOf(app.findRecordById('users', device.user)).includes('admin')) return fail('idle')
   if (active && !idle) $coterie.touchDevice(device.id)
   return createGrant(app, device.user, device.id, idle)
 })
@@ -73,10 +71,7 @@ answerTo(signOutRoute, ({ e, app }) => {
 answerTo(removeDeviceRoute, ({ e, app, person, deviceId }, { device }) => {
   const own = 'SELECT id FROM trusted_devices WHERE id = {:device} AND user_id = {:user}'
   if (!exists(app, own, { device, user: person.id })) fail('not-found')
-  inTransaction(app, (tx) => {
-    if (endDevices(tx, [device], person.id).length > 0) auditRemoved(tx, person, device)
-  })
-  closeDeviceStreams([device])
+  endAudited(app, person, (tx) => endDevices(tx, [device], person.id))
   if (device === deviceId) clearCookie(e, 'device')
   return {}
 })
@@ -85,23 +80,22 @@ answerTo(removeMemberDeviceRoute, ({ app, person }, { device }) => {
   const found = find(app, 'trusted_devices', device)
   if (!found || !person) return fail('not-found')
   if (found.getString('user_id') === person.id) return fail('not-allowed')
-  inTransaction(app, (tx) => {
-    if (endDevices(tx, [device], person.id).length > 0) auditRemoved(tx, person, device)
-  })
-  closeDeviceStreams([device])
+  endAudited(app, person, (tx) => endDevices(tx, [device], person.id))
   return {}
 })
 
 answerTo(removeOtherDevicesRoute, ({ app, person, deviceId }) => {
   if (deviceId === '') return fail('signed-out')
+  return { ended: endAudited(app, person, (tx) => endOtherDevices(tx, person.id, deviceId)) }
+})
+
+/** Ends devices with an audit entry each, and closes their streams. Returns the ended ones. */
+function endAudited(app: PbApp, person: Person, end: (tx: PbApp) => string[]): string[] {
   const ended = inTransaction(app, (tx) => {
-    const devices = endOtherDevices(tx, person.id, deviceId)
-    for (const device of devices) auditRemoved(tx, person, device)
+    const devices = end(tx)
+    for (const device of devices) audit(tx, person, 'device.remove', `trusted_devices/${device}`)
     return devices
   })
   closeDeviceStreams(ended)
-  return { ended }
-})
-
-const auditRemoved = (tx: PbApp, person: Person, device: string): void =>
-  audit(tx, person, 'device.remove', `trusted_devices/${device}`)
+  return ended
+}

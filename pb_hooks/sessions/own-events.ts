@@ -1,7 +1,7 @@
 import { accountEventsRoute } from '../../domain/api/security/sessions'
 import type { OutputOf } from '../../domain/api/route'
 import { maxAccountEvents, accountEventActions, type AccountEventKind } from '../../domain/people/account-events'
-import { one, rows } from '../platform/db'
+import { rows, readText } from '../platform/db'
 import { answerTo } from '../platform/route'
 
 type OwnEvent = OutputOf<typeof accountEventsRoute>['events'][number]
@@ -14,12 +14,12 @@ answerTo(accountEventsRoute, ({ app, person }) => {
 })
 
 function fromLog(app: PbApp, user: string): OwnEvent[] {
-  const about = { subject: `users/${user}`, actions: JSON.stringify(accountEventActions) }
+  const bound = { subject: `users/${user}`, actions: JSON.stringify(accountEventActions) }
   return rows(
     app,
     `FROM audit_log
      WHERE subject = {:subject} AND action IN (SELECT value FROM json_each({:actions})) ORDER BY n DESC LIMIT ${maxAccountEvents}`,
-    about,
+    bound,
     { at: '', action: '', actor: '', actor_name: '' },
   ).map(({ at, action, actor, actor_name: name }) => ({
     at,
@@ -45,12 +45,7 @@ function fromDevices(app: PbApp, user: string): OwnEvent[] {
 }
 
 function passwordSetAt(app: PbApp, user: string): string {
-  const set = one(
-    app,
-    `SELECT at FROM audit_log WHERE subject = {:subject} AND action IN ('password.change', 'password.reset', 'account.restart')
-     ORDER BY n DESC LIMIT 1`,
-    { subject: `users/${user}` },
-    { at: '' },
-  )
-  return set?.at ?? ''
+  const set = `SELECT at AS text FROM audit_log WHERE subject = {:subject} AND action IN ('password.change', 'password.reset', 'account.restart')
+     ORDER BY n DESC LIMIT 1`
+  return readText(app, set, { subject: `users/${user}` })
 }

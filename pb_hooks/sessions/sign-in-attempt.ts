@@ -8,7 +8,7 @@ import type { ChallengeLevel } from '../../domain/people/security/bot-check'
 import { findUserByEmail } from '../users/find-user'
 import { limitAddress, limitPerson } from '../users/limits'
 import { moment, nowMs } from '../platform/clock'
-import { exec, one } from '../platform/db'
+import { exec, one, readNumber } from '../platform/db'
 import { randomHex } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 import { readCookie } from '../platform/cookies'
@@ -96,8 +96,10 @@ const accountKey = (email: string): string => $security.sha256(`sign-in account 
 const addressKey = (address: string): string => $security.sha256(`sign-in address ${address}`)
 
 function wrongOf(app: PbApp, key: string): number {
-  const sql = 'SELECT fails FROM _throttle WHERE key = {:key} AND until_ms > {:now}'
-  return one(app, sql, { key, now: nowMs() }, { fails: 0 })?.fails ?? 0
+  return readNumber(app, 'SELECT fails AS n FROM _throttle WHERE key = {:key} AND until_ms > {:now}', {
+    key,
+    now: nowMs(),
+  })
 }
 
 function countWrong(app: PbApp, key: string): void {

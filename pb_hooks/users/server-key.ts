@@ -1,20 +1,14 @@
-import { exec, one } from '../platform/db'
+import { exists, insertRow, readText } from '../platform/db'
 import { randomHex } from '../platform/environment'
 
 export function serverKey(
   app: PbApp,
   name: 'bot-check-key' | 'sign-up-key' | 'recovery-key' | 'never-write-key',
 ): string {
-  const stored = (): string => {
-    const row = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })
-    return row ? $coterie.unseal(row.value) : ''
+  const stored = 'SELECT value AS text FROM _secrets WHERE name = {:name}'
+  if (!exists(app, stored, { name })) {
+    const row = { name, value: $coterie.seal(randomHex(32)), set_by: '', set_at: '' }
+    insertRow(app, '_secrets', row, 'ON CONFLICT DO NOTHING')
   }
-  const known = stored()
-  if (known !== '') return known
-  exec(
-    app,
-    `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, '', '') ON CONFLICT DO NOTHING`,
-    { name, value: $coterie.seal(randomHex(32)) },
-  )
-  return stored()
+  return $coterie.unseal(readText(app, stored, { name }))
 }
