@@ -6,7 +6,7 @@ import { setPeriodEnd } from '../periods/periods'
 import { setRentalEnd } from '../rentals/rental'
 import { adminPersonPath, paths } from '../../domain/paths'
 import { mailPerson } from '../mail/enqueue'
-import { adminIds, notify } from '../notifications/notify'
+import { notify, notifyAdmins } from '../notifications/notify'
 import type { Person } from '../platform/route'
 import { confirmAccessEndedRoute } from '../../domain/api/people/rentals'
 import { commandFor } from '../platform/command'
@@ -63,12 +63,10 @@ interface Input {
 
 /** Notifies every admin in the app and by email, and the person by email, that an agreement ends (T4). */
 function notifyLeavingRequested(tx: PbApp, person: Person, { agreement, lastDay }: Input): void {
-  for (const id of adminIds(tx, person.id)) {
-    notify(tx, id, 'leaving', { leaving: 'asked', agreement, day: lastDay, from: person.name, person: person.id })
-    const admin = find(tx, 'users', id)
-    const data = { name: person.name, email: person.email, agreement, lastDay }
-    if (admin) mailPerson(tx, admin, 'leaving-notice', adminPersonPath(person.id), data)
-  }
+  const about = { leaving: 'asked' as const, agreement, day: lastDay, from: person.name, person: person.id }
+  const data = { name: person.name, email: person.email, agreement, lastDay }
+  const letter = { template: 'leaving-notice', link: adminPersonPath(person.id), data } as const
+  notifyAdmins(tx, person.id, 'leaving', about, letter)
   emailPerson(tx, person.id, 'leaving-asked', { agreement, lastDay })
 }
 
@@ -133,8 +131,7 @@ export const withdrawCancellation = commandFor(withdrawCancelRoute, ({ app, pers
   if (!canWithdrawRequest(request, today(app))) fail('changed-meanwhile')
   closeRequest(app, id, 'withdrawn')
   setLastDay(app, agreement, { period, user: person.id }, '')
-  for (const admin of adminIds(app, person.id))
-    notify(app, admin, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
+  notifyAdmins(app, person.id, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
   audit('agreement.withdraw', `cancel_requests/${id}`, { before: { lastDay }, after: { user: person.id, agreement } })
   return {}
 })

@@ -20,7 +20,7 @@ import {
 } from '../../domain/api/people/application-inbox'
 import { fullNameSql } from '../../domain/people/person-names'
 import { openSignals } from '../holds/hold-pending-lines'
-import { maxCounted, readPage } from '../platform/pagination'
+import { maxCounted, readPage, shownCount } from '../platform/pagination'
 
 export function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
   const application = requireRecord(tx, 'affiliate_submissions', id)
@@ -110,8 +110,7 @@ answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
 
 export function countOf(app: PbApp, status: ApplicationStatus): { least: number; more: boolean } {
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM affiliate_submissions WHERE status = {:status} LIMIT ${maxCounted + 1})`
-  const n = readNumber(app, sql, { status })
-  return { least: Math.min(n, maxCounted), more: n > maxCounted }
+  return shownCount(readNumber(app, sql, { status }))
 }
 
 export const columns = {

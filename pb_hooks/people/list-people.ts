@@ -24,6 +24,7 @@ import {
   type IndexFilter,
   readPage,
   type Listing,
+  shownCount,
 } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
@@ -329,7 +330,7 @@ function countMatches(app: PbApp, query: Query): OutputOf<typeof peopleRoute>['t
   let n = countedFrom(app, query, first)
   // only the first of many people were checked and too few of them match, so all are scanned
   if (first !== query.few && n <= maxCounted) n = countedFrom(app, query, null)
-  return { least: Math.min(n, maxCounted), more: n > maxCounted }
+  return shownCount(n)
 }
 
 function countedFrom(app: PbApp, { where, bound }: Query, from: IndexFilter | null): number {

@@ -28,12 +28,10 @@ answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
   const params = { user, email: person.getString('email'), at: from, key: position?.id ?? '' }
   const all = [...fromLog(app, params), ...fromRows(app, params)].sort(newerFirst)
   const { rows: shown, next } = pageFrom(all, pageSize, ({ at, key }) => encodeCursor(at, key))
-  const aboutOf = auditSubjectNames(
-    app,
-    shown.map(({ subject }) => subject),
-  )
+  const subjects = shown.map(({ subject }) => subject)
+  const aboutOf = auditSubjectNames(app, subjects)
   return {
-    rows: shown.map((newRoleOrStatus) => ({ ...newRoleOrStatus, about: aboutOf(newRoleOrStatus.subject) })),
+    rows: shown.map((event) => ({ ...event, about: aboutOf(event.subject) })),
     next,
   }
 })

@@ -22,9 +22,12 @@ export function refreshRoleColumns(tx: PbApp, user: string): void {
 
 function affiliateStatus(tx: PbApp, user: string, roles: readonly Role[]): 'active' | 'pending' | 'inactive' {
   if (roles.includes('affiliate')) return 'active'
-  const pending = `SELECT 1 FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending'`
-  return exists(tx, pending, { user }) ? 'pending' : 'inactive'
+  return hasPendingApplication(tx, user) ? 'pending' : 'inactive'
 }
+
+const pendingApplication = `SELECT id FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending'`
+
+export const hasPendingApplication = (tx: PbApp, user: Id): boolean => exists(tx, pendingApplication, { user })
 
 /** Grants a role and updates dependent columns; throws `role-already-held`. A new admin may set up a new factor. */
 export function giveRole(tx: PbApp, user: string, role: Role, grantedBy: string): void {
@@ -57,8 +60,7 @@ export function grantAffiliate(
 }
 
 function approvePending(tx: PbApp, user: Id, by: Id): Id {
-  const waiting = `SELECT id FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending'`
-  const [pending] = readIds(tx, waiting, { user })
+  const [pending] = readIds(tx, pendingApplication, { user })
   if (pending === undefined) return ''
   const window_from = windowFrom('affiliate_submissions', 'approved', nowMs())
   const approved = { status: 'approved', decided_by: by, decided_at: moment(), window_from }
