@@ -1,7 +1,7 @@
 import { type Agreement, canWithdrawRequest, lastDayProblem } from '../../domain/agreements/agreements'
 import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
 import { moment, today } from '../platform/clock'
-import { exec, exists, one, find, insert, rows, requireRow, updateRow, choiceOf } from '../platform/db'
+import { exec, exists, one, find, insert, rows, requireRow, updateRow, choiceOf, findRow } from '../platform/db'
 import { setPeriodEnd } from '../periods/periods'
 import { setRentalEnd } from '../rentals/rental'
 import { adminPersonPath, paths } from '../../domain/paths'
@@ -38,11 +38,10 @@ const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: Cal
   )
 
 const findOpenRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
-  one(
+  findRow(
     tx,
-    `FROM cancel_requests
-     WHERE user_id = {:user} AND agreement = {:agreement} AND closed_at = ''`,
-    { user, agreement },
+    'cancel_requests',
+    { user_id: user, agreement, closed_at: '' },
     { id: '', period: '', last_day: '', ticket: '' },
   )
 

@@ -10,12 +10,12 @@ import {
 } from '../../domain/record/day-anchor'
 import { paths } from '../../domain/paths'
 import { enqueueMail } from '../mail/enqueue'
-import { moment, today } from '../platform/clock'
+import { moment, today, momentMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, exists, inTransaction, newId, oneOrDefault, rows, writeStagingFile } from '../platform/db'
+import { exists, inTransaction, newId, oneOrDefault, rows, writeStagingFile, insertRow, readText } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
-import { languageOf } from '../users/find-user'
+import { languageOf, findUserByEmail } from '../users/find-user'
 import { origin } from '../platform/environment'
 
 const shown = 30
@@ -75,12 +75,7 @@ function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): vo
   const text = anchorText(anchor, anchorHash(app, anchor))
   inTransaction(app, (tx) => {
     if (!isRequested && isThere(tx)) return
-    exec(tx, 'INSERT INTO _day_anchors (at, day, text, asked) VALUES ({:at}, {:day}, {:text}, {:asked})', {
-      at: anchor.at,
-      day: today(tx),
-      text,
-      asked: isRequested ? 1 : 0,
-    })
+    insertRow(tx, '_day_anchors', { at: anchor.at, day: today(tx), text, asked: isRequested ? 1 : 0 })
     if (!isRequested) mailAnchor(tx, anchor, text)
   })
 }
@@ -115,25 +110,20 @@ export function monthlyTotals(source: PbSource, at: Moment): AnchorTotal[] {
 
 /** Returns the keyed hash of an anchor, which only this installation's program can compute. */
 export const anchorHash = (app: PbSource, anchor: DayAnchor): string =>
-  oneOrDefault(
-    app,
-    `SELECT coterie_keyed('day anchor ' || {:body}) AS mark`,
-    { body: anchorBody(anchor) },
-    { mark: '' },
-  ).mark
+  readText(app, `SELECT coterie_keyed('day anchor ' || {:body}) AS text`, { body: anchorBody(anchor) })
 
 function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
   for (const to of readSetting(tx, 'anchor_mail')) {
-    const account = rows(tx, `SELECT id FROM users WHERE email = {:to} AND email != '' LIMIT 1`, { to }, { id: '' })[0]
+    const account = findUserByEmail(tx, to)
     enqueueMail(tx, {
       to,
       template: 'day-anchor',
-      language: account === undefined ? 'en' : languageOf(tx.findRecordById('users', account.id)),
+      language: account ? languageOf(account) : 'en',
       data: {
         anchor: text,
         number: String(log.n),
         actionLink: `${origin()}${paths.adminAudit}`,
-        atMs: Date.parse(at.replace(' ', 'T')),
+        atMs: momentMs(at),
       },
     })
   }

@@ -8,7 +8,7 @@ import {
   enableTotpRoute,
   disableTotpRoute,
 } from '../../domain/api/security/second-factor'
-import { one, exec, inTransaction, newId } from '../platform/db'
+import { exec, inTransaction, newId, findRow, insertRow } from '../platform/db'
 import { answerTo, personFrom, type Context, type Person } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import {
@@ -34,12 +34,7 @@ import { beginStep, endStep, deviceBinding, tryStep, type SignInStep, type StepK
 
 answerTo(ownFactorsRoute, ({ e, app, person }) => {
   const relyingParty = readRelyingParty(e)
-  const codes = one(
-    app,
-    'FROM _one_time_secrets WHERE user = {:user}',
-    { user: person.id },
-    { on_since: '', used_at: '' },
-  )
+  const codes = findRow(app, '_one_time_secrets', { user: person.id }, { on_since: '', used_at: '' })
   const { left, madeAt } = recoveryCodesLeft(app, person.id)
   return {
     passkeys: listPasskeys(app, person.id).map(({ id, name, madeAt: addedAt, usedAt, host }) => ({
@@ -74,14 +69,8 @@ answerTo(beginPasskeyEnrolmentRoute, ({ e, app, person, deviceId }) => {
     challenge,
     known: known.filter((each) => each.host === host),
   })
-  const pending = {
-    kind: 'add-passkey',
-    user: person.id,
-    bound: deviceBinding(deviceId),
-    challenge,
-    host,
-    secret: '',
-  } as const
+  const bound = deviceBinding(deviceId)
+  const pending = { kind: 'add-passkey', user: person.id, bound, challenge, host, secret: '' } as const
   return { step: inTransaction(app, (tx) => beginStep(tx, pending)), options: JSON.stringify(options) }
 })
 
@@ -94,21 +83,19 @@ answerTo(addPasskeyRoute, (context, input) => {
     if (!endStep(tx, step)) fail('step-over')
     if (findPasskey(tx, key.credential)) fail('passkey-refused')
     const now = moment()
-    exec(
-      tx,
-      `INSERT INTO _passkeys (id, user, credential, host, name, public_key, sign_count, backup_eligible, transports, made_at)
-       VALUES ({:id}, {:user}, {:credential}, {:host}, {:name}, {:publicKey}, {:signCount}, {:backup}, {:transports}, {:now})`,
-      {
-        ...key,
-        id: newId(),
-        user: person.id,
-        host: step.host,
-        name: input.name,
-        backup: key.backupEligible ? 1 : 0,
-        transports: JSON.stringify(key.transports),
-        now,
-      },
-    )
+    const { credential, publicKey, signCount, backupEligible, transports } = key
+    insertRow(tx, '_passkeys', {
+      id: newId(),
+      user: person.id,
+      credential,
+      host: step.host,
+      name: input.name,
+      public_key: publicKey,
+      sign_count: signCount,
+      backup_eligible: backupEligible ? 1 : 0,
+      transports: JSON.stringify(transports),
+      made_at: now,
+    })
     note(tx, person, 'factor.passkey-add', 'passkey-added', { name: input.name, since: now })
     return { recoveryCodes: person.roles.includes('admin') ? createRecoveryCodesIfNone(tx, person.id) : [] }
   })
@@ -133,14 +120,8 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 answerTo(beginTotpRoute, ({ app, person, deviceId }) => {
   const secret = $security.randomStringWithAlphabet(oneTimeSecretLength, base32)
   const sealed = $coterie.seal(secret)
-  const pending = {
-    kind: 'add-codes',
-    user: person.id,
-    bound: deviceBinding(deviceId),
-    challenge: '',
-    host: '',
-    secret: sealed,
-  } as const
+  const bound = deviceBinding(deviceId)
+  const pending = { kind: 'add-codes', user: person.id, bound, challenge: '', host: '', secret: sealed } as const
   const product = readSetting(app, 'product_name')
   return {
     step: inTransaction(app, (tx) => beginStep(tx, pending)),

@@ -45,13 +45,8 @@ answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
     if (!active) return fail('signed-out')
     const { options, ...requested } = passkeyRequest(app, e, active.user)
     if (options === '') return { step: '', options: '' }
-    const pending = {
-      kind: 'unlock-passkey',
-      user: active.user,
-      bound: deviceBinding(active.id),
-      secret: '',
-      ...requested,
-    } as const
+    const bound = deviceBinding(active.id)
+    const pending = { kind: 'unlock-passkey', user: active.user, bound, secret: '', ...requested } as const
     return { step: inTransaction(app, (tx) => beginStep(tx, pending)), options }
   }
   const host = relyingPartyHost(e)

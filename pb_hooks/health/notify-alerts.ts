@@ -8,7 +8,7 @@ import { alertTopics, type AlertTopic } from '../../domain/program/health'
 import { mailPerson } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { nowMs } from '../platform/clock'
-import { exec, find, inTransaction, rows } from '../platform/db'
+import { exec, find, inTransaction, rows, insertRow } from '../platform/db'
 import { readHealth } from './read-health'
 
 /** Confirms that the server's clock is correct (M42); the monthly job then continues. */
@@ -63,6 +63,5 @@ const isAlert = (about: string): about is AlertTopic => (alertTopics as readonly
 
 function storeNotifiedAlerts(tx: PbApp, notified: readonly ReportedAlert[]): void {
   exec(tx, 'DELETE FROM _maintenance WHERE name LIKE {:like}', { like: `${prefix}%` })
-  for (const { about, goneMs } of notified)
-    exec(tx, 'INSERT INTO _maintenance (name, value) VALUES ({:name}, {:goneMs})', { name: prefix + about, goneMs })
+  for (const { about, goneMs } of notified) insertRow(tx, '_maintenance', { name: prefix + about, value: goneMs })
 }

@@ -14,7 +14,7 @@ import {
   type StagePlace,
   dropStage,
 } from '../payments/runs/stage-sources'
-import { exec, newId, oneOrDefault, readNumber, rows, choiceOf, writeStagingFile } from '../platform/db'
+import { exec, newId, oneOrDefault, readNumber, rows, choiceOf, writeStagingFile, insertRow } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { insertAdjustment } from '../payments/manual/adjust-earnings'
@@ -167,11 +167,7 @@ commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
     const { kind, source, user } = line
     const cents = requiredCorrection(line)
     const earning = insertAdjustment(app, { user, paymentType: kind, month, cents, reason })
-    exec(
-      app,
-      'INSERT INTO _line_corrections (earning, kind, source, month) VALUES ({:earning}, {:kind}, {:source}, {:month})',
-      { earning, kind, source, month },
-    )
+    insertRow(app, '_line_corrections', { earning, kind, source, month })
     audit('earning.adjust', `earnings/${earning}`, {
       after: { user, paymentType: kind, month, cents, reason, corrects: source },
     })

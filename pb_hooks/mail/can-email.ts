@@ -1,7 +1,7 @@
 import { wantsEmail, emailCategories, optOutKindOfTemplate } from '../../domain/mail/email-categories'
 import { mailboxKey } from '../../domain/people/email/email-address'
 import { moment } from '../platform/clock'
-import { exec, exists, one } from '../platform/db'
+import { exec, exists, insertRow, readText } from '../platform/db'
 import { serverKey } from '../users/server-key'
 import { parseNotifyChoices, type NotifyChoices } from '../../domain/notices/choices'
 import type { MailTemplate } from '../../domain/entities'
@@ -16,14 +16,9 @@ export function canEmail(app: PbApp, { to, template }: { to: string; template: M
 
 /** Reads the email preferences of the account with this address; a missing preference means on. */
 export function readNotifyChoices(app: PbApp, email: string): NotifyChoices {
-  const row = one(
-    app,
-    // the condition on '' lets SQLite use the partial index instead of scanning all people
-    `SELECT COALESCE(notify, '') AS notify FROM users WHERE email = {:email} AND email != ''`,
-    { email },
-    { notify: '' },
-  )
-  return storedNotifyChoices(row?.notify ?? '')
+  // the condition on '' lets SQLite use the partial index instead of scanning all people
+  const stored = `SELECT COALESCE(notify, '') AS text FROM users WHERE email = {:email} AND email != ''`
+  return storedNotifyChoices(readText(app, stored, { email }))
 }
 
 export const storedNotifyChoices = (notify: string): NotifyChoices =>
@@ -35,10 +30,7 @@ export const hashOf = (app: PbApp, address: string): string =>
 
 /** Adds an address to the suppression list, which stops all emails that aren't necessary. */
 export function suppressAddress(app: PbApp, address: string): void {
-  exec(app, 'INSERT INTO _suppressions (hash, at) VALUES ({:hash}, {:at}) ON CONFLICT DO NOTHING', {
-    hash: hashOf(app, address),
-    at: moment(),
-  })
+  insertRow(app, '_suppressions', { hash: hashOf(app, address), at: moment() }, 'ON CONFLICT DO NOTHING')
 }
 
 export const isSuppressed = (app: PbApp, address: string): boolean =>

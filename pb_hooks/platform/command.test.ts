@@ -19,7 +19,7 @@ vi.mock('./db', () => ({
     }
   },
   find: () => (fixture.roles === null ? null : personRow(fixture.roles)),
-  one: (_app: unknown, _sql: string, { actor, key }: { actor: string; key: string }) =>
+  findRow: (_app: unknown, _table: string, { actor, key }: { actor: string; key: string }) =>
     fixture.commands.find((done) => done['actor'] === actor && done['key'] === key) ?? null,
   insertRow: (_app: unknown, _table: string, done: { [column: string]: unknown }) => fixture.commands.push(done),
 }))

@@ -3,7 +3,7 @@ import type { Route, RouteSchema } from '../../domain/api/route'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import { audit, type AuditChange } from './audit'
 import { moment } from './clock'
-import { find, inTransaction, one, insertRow } from './db'
+import { find, inTransaction, insertRow, findRow } from './db'
 import { requireIntactLog } from './log-lock'
 import { answerError, fail } from './errors'
 import { requireActiveKey } from './api-key'
@@ -138,12 +138,7 @@ interface StoredCommand {
 }
 
 function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: StoredCommand): string | null {
-  const earlier = one(
-    app,
-    'FROM _commands WHERE actor = {:actor} AND key = {:key}',
-    { actor, key },
-    { route: '', input_hash: '', body: '' },
-  )
+  const earlier = findRow(app, '_commands', { actor, key }, { route: '', input_hash: '', body: '' })
   if (!earlier) return null
   if (earlier.route !== route || earlier.input_hash !== inputHash) fail('idempotency-mismatch')
   return earlier.body

@@ -35,13 +35,17 @@ export const oneOrDefault = <S extends { [column: string]: Bound }>(
   shape: S,
 ): Widened<S> => one(app, sql, params, shape) ?? (shape as Widened<S>)
 
-/** Returns the columns of `shape` of a row, or null. */
-export const findRow = <S extends { [column: string]: Bound }>(
+/** Returns the columns of `shape` of the row with this id, or of the first row with these values; null without one. */
+export function findRow<S extends { [column: string]: Bound }>(
   app: PbSource,
   table: string,
-  id: string,
+  by: string | Params,
   shape: S,
-): Widened<S> | null => one(app, `FROM ${table} WHERE id = {:id}`, { id }, shape)
+): Widened<S> | null {
+  const values = typeof by === 'string' ? { id: by } : by
+  const where = Object.keys(values).map((column) => `${column} = {:${column}}`)
+  return one(app, `FROM ${table} WHERE ${where.join(' AND ')} LIMIT 1`, values, shape)
+}
 
 /** Returns the column `n` of the first row of a query; 0 without a row. */
 export const readNumber = (app: PbSource, sql: string, params: Params = {}): number =>

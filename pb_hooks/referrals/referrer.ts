@@ -1,5 +1,18 @@
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
-import { change, exec, exists, find, inTransaction, insert, newId, one, oneOrDefault, rows } from '../platform/db'
+import {
+  change,
+  exec,
+  exists,
+  find,
+  inTransaction,
+  insert,
+  newId,
+  one,
+  oneOrDefault,
+  rows,
+  insertRow,
+  findRow,
+} from '../platform/db'
 import {
   referrerRoute,
   countLinkOpenRoute,
@@ -43,14 +56,7 @@ answerTo(referrerRoute, ({ e, app }, { code }) => {
 })
 
 export const findLabel = (app: PbApp, affiliate: Id, mark: string): Id =>
-  mark === ''
-    ? ''
-    : (one(
-        app,
-        'SELECT id FROM link_labels WHERE affiliate_id = {:affiliate} AND mark = {:mark}',
-        { affiliate, mark: cleanLabelSlug(mark) },
-        { id: '' },
-      )?.id ?? '')
+  (mark && findRow(app, 'link_labels', { affiliate_id: affiliate, mark: cleanLabelSlug(mark) }, { id: '' })?.id) || ''
 
 /** Counts an opened link for its day and label (P14). */
 answerTo(countLinkOpenRoute, ({ e, app }, { code, from }) => {
@@ -73,13 +79,11 @@ interface Counter {
 }
 
 export function addLinkOpens(tx: PbApp, counter: Counter, opens: number): void {
-  exec(
-    tx,
-    `INSERT INTO link_opens (id, affiliate_id, label, month, day, opens, created, updated)
-     VALUES ({:id}, {:affiliate}, {:label}, {:month}, {:day}, {:opens}, {:now}, {:now})
-     ON CONFLICT (affiliate_id, label, month, day) DO UPDATE SET opens = opens + excluded.opens, updated = excluded.updated`,
-    { id: newId(), ...counter, opens, now: moment() },
-  )
+  const { affiliate, label, month, day } = counter
+  const row = { id: newId(), affiliate_id: affiliate, label, month, day, opens, created: moment(), updated: moment() }
+  const more = `ON CONFLICT (affiliate_id, label, month, day)
+    DO UPDATE SET opens = opens + excluded.opens, updated = excluded.updated`
+  insertRow(tx, 'link_opens', row, more)
 }
 
 /** Combines the days of past months into one count per month after 31 days, when single days are no longer shown. */

@@ -8,7 +8,7 @@ import {
 } from '../../domain/api/messages/tickets'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, insert, findRow, requireRow, readIds, requireOne, updateRows } from '../platform/db'
+import { exec, find, insert, findRow, requireRow, readIds, requireOne, updateRows, choiceOf } from '../platform/db'
 import { fail } from '../platform/errors'
 import { setSnooze, solvedAtSql, unsnoozeTicket } from './ticket-state'
 import { requireFiles, attachFiles } from './upload-file'
@@ -42,8 +42,7 @@ export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, t
 
 /** Assigns a ticket to an admin, '' = none. Sends no notification and changes neither status nor deadline. */
 commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
-  const desk = 'FROM ticket_admin WHERE ticket_id = {:ticket}'
-  const before = requireOne(app, desk, { ticket }, { assignee: '' })
+  const before = requireRow(app, 'ticket_admin', { ticket_id: ticket }, { assignee: '' })
   if (admin !== '' && !hasRole(app, admin, 'admin')) fail('role-not-held', {}, { admin: 'role-not-held' })
   if (before.assignee === admin) return {}
   updateRows(app, 'ticket_admin', { assignee: admin }, 'ticket_id = {:ticket}', { ticket })
@@ -59,10 +58,10 @@ commandFor(snoozeTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }
        EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id) AS answered
      FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = {:ticket}`,
     { ticket },
-    { status: '', due: '', until: '', answered: 0 },
+    { status: choiceOf<TicketStatus>(), due: '', until: '', answered: false },
   )
-  const { status, due, until: before, answered } = found
-  const until = requestedUntil === '' ? '' : momentFor({ status, due, answered }, requestedUntil)
+  const { until: before, ...state } = found
+  const until = requestedUntil === '' ? '' : momentFor(state, requestedUntil)
   if (until === before) return { until }
   setSnooze(app, ticket, until)
   audit(until === '' ? 'ticket.unsnooze' : 'ticket.snooze', `support_tickets/${ticket}`, {
@@ -72,9 +71,8 @@ commandFor(snoozeTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }
   return { until }
 })
 
-function momentFor(found: { status: string; due: string; answered: number }, until: string): string {
-  const status = found.status as TicketStatus
-  const answer = snoozeUntil({ status, answered: found.answered === 1, due: found.due, until, nowMs: nowMs() })
+function momentFor(ticket: { status: TicketStatus; due: string; answered: boolean }, until: string): string {
+  const answer = snoozeUntil({ ...ticket, until, nowMs: nowMs() })
   if ('refused' in answer) return fail(answer.refused, {}, { until: answer.refused })
   return answer.until
 }

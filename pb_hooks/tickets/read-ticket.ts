@@ -1,6 +1,6 @@
 import { ticketRoute, ticketsRoute } from '../../domain/api/messages/ticket-lists'
 import type { OutputOf } from '../../domain/api/route'
-import { one, rows, exec, requireOne } from '../platform/db'
+import { one, rows, exec, requireOne, oneOrDefault, exists } from '../platform/db'
 import { limitPerson } from '../users/limits'
 import { answerTo } from '../platform/route'
 import { childCollectionsOf, parentWindows } from '../../domain/access/windows'
@@ -45,15 +45,13 @@ export const ticketColumns = Object.keys(ticketShape)
 /** Converts a row. The cast is safe because the database accepts only the collection's values. */
 const toTicket = (row: typeof ticketShape): Ticket => row as Ticket
 
-const helpdeskShape = { due: '', assignee: '', snoozedUntil: '' }
-
-const readHelpdeskRow = (app: PbApp, ticket: string): typeof helpdeskShape =>
-  one(
+const readHelpdeskRow = (app: PbApp, ticket: string) =>
+  oneOrDefault(
     app,
     'SELECT first_response_due AS due, assignee, snoozed_until AS snoozedUntil FROM ticket_admin WHERE ticket_id = {:ticket}',
     { ticket },
-    helpdeskShape,
-  ) ?? helpdeskShape
+    { due: '', assignee: '', snoozedUntil: '' },
+  )
 
 /** Converts a ticket to a list row with its additional fields; without messages the preview is the ticket's own text. */
 export function toListedTicket(app: PbApp, row: typeof ticketShape): Listed {
@@ -65,21 +63,16 @@ export function toListedTicket(app: PbApp, row: typeof ticketShape): Listed {
     { ticket: row.id },
     { message: '', sender_id: '', sender_name: '', removed_at: '' },
   )
-  const answer = one(
-    app,
-    'SELECT id FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner} LIMIT 1',
-    { ticket: row.id, owner: row.user_id },
-    { id: '' },
-  )
+  const answers = 'SELECT 1 FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner}'
   return {
     ...ticket,
     last: {
       text: last?.message ?? ticket.description,
       sender_id: last?.sender_id ?? ticket.user_id,
       sender_name: last?.sender_name ?? ticket.person_name,
-      removed: last !== null && last !== undefined && last.removed_at !== '',
+      removed: (last?.removed_at ?? '') !== '',
     },
-    answered: Boolean(answer),
+    answered: exists(app, answers, { ticket: row.id, owner: row.user_id }),
     ...readHelpdeskRow(app, row.id),
   }
 }
