@@ -4,7 +4,7 @@ import { paths } from '../../domain/paths'
 import { mailPerson } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
 import { moment, nowMs, today } from '../platform/clock'
-import { find, one, exec, requireRecord, readNumber } from '../platform/db'
+import { find, one, requireRecord, readNumber, updateRow, choiceOf } from '../platform/db'
 import { refreshRoleColumns, grantAffiliate } from '../roles/grant-affiliate'
 import { withdrawApplicationRoute } from '../../domain/api/people/applications'
 import type { OutputOf } from '../../domain/api/route'
@@ -22,23 +22,20 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { openSignals } from '../holds/hold-pending-lines'
 import { maxCounted, readPage, shownCount } from '../platform/pagination'
 
-export function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
+function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
   const application = requireRecord(tx, 'affiliate_submissions', id)
   if (application.getString('status') !== 'pending') fail('application-decided')
   return { application, user: requireAccount(tx, application.getString('user_id')) }
 }
 
-export function closeApplication(
+function closeApplication(
   tx: PbApp,
   id: Id,
   { status, by, reason }: { status: 'rejected' | 'withdrawn'; by: Id; reason: string },
 ): void {
-  exec(
-    tx,
-    `UPDATE affiliate_submissions SET status = {:status}, reason = {:reason}, decided_by = {:by}, decided_at = {:at},
-       window_from = {:window}, updated = {:at} WHERE id = {:id}`,
-    { id, status, by, reason, at: moment(), window: windowFrom('affiliate_submissions', status, nowMs()) },
-  )
+  const window_from = windowFrom('affiliate_submissions', status, nowMs())
+  const decided = { status, reason, decided_by: by, decided_at: moment(), window_from }
+  updateRow(tx, 'affiliate_submissions', id, decided)
 }
 
 /** Approves an application: grants the role with its period and welcome email (T3). */
@@ -78,9 +75,9 @@ export const withdrawApplication = commandFor(
   },
 )
 
-export type Row = OutputOf<typeof applicationsRoute>['rows'][number]
+type Row = OutputOf<typeof applicationsRoute>['rows'][number]
 
-export const pageSize = 50
+const pageSize = 50
 
 /** Lists applications (T3), each with the data that an admin needs to decide. */
 answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
@@ -108,14 +105,14 @@ answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
   return { rows: rows.flatMap(({ id }) => rowOf(app, id) ?? []), next, total: counts[status], counts }
 })
 
-export function countOf(app: PbApp, status: ApplicationStatus): { least: number; more: boolean } {
+function countOf(app: PbApp, status: ApplicationStatus): { least: number; more: boolean } {
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM affiliate_submissions WHERE status = {:status} LIMIT ${maxCounted + 1})`
   return shownCount(readNumber(app, sql, { status }))
 }
 
-export const columns = {
+const columns = {
   id: '',
-  status: '',
+  status: choiceOf<ApplicationStatus>(),
   user: '',
   name: '',
   email: '',
@@ -134,7 +131,7 @@ export const columns = {
   referrerName: '',
 }
 
-export function rowOf(app: PbApp, id: string): Row | null {
+function rowOf(app: PbApp, id: string): Row | null {
   const found = one(
     app,
     `SELECT s.id, s.status, s.user_id AS user, ${fullNameSql('s')} AS name, s.email, s.source,
@@ -151,10 +148,9 @@ export function rowOf(app: PbApp, id: string): Row | null {
     columns,
   )
   if (!found) return null
-  const { source, status, language, accountStatus, ...row } = found
+  const { source, language, accountStatus, ...row } = found
   return {
     ...row,
-    status: status as ApplicationStatus,
     language: language === 'es' ? 'es' : 'en',
     signedIn: source !== 'signed-out',
     renting: accountStatus === 'active',

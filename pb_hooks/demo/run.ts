@@ -3,7 +3,7 @@ import type { CalendarDate, Month } from '../../domain/entities'
 import { endAgreements } from '../agreements/agreements'
 import { hashPassword } from '../users/password-hash'
 import { moment, nowMs, today } from '../platform/clock'
-import { change, exec, inTransaction, one, rows, exists } from '../platform/db'
+import { change, inTransaction, rows, exists, updateRows, oneOrDefault, readText } from '../platform/db'
 import { closeExpiredInvitations } from '../referrals/invitations'
 import { remindInvitations } from '../referrals/remind-invitations'
 import { refreshAllRentalColumns } from '../rentals/rental'
@@ -52,7 +52,7 @@ export function demo(app: PbApp, input: string): string | { text: string; status
   inTransaction(app, (tx) => writeTexts(adminCaller({ ...context, app: tx })))
   inTransaction(app, (tx) => addLeavingExamples({ ...adminCaller(context), app: tx }))
   inTransaction(app, readOldNotices)
-  const counts = one(
+  const counts = oneOrDefault(
     app,
     `SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM user_payments) AS payments,
        (SELECT COUNT(*) FROM support_tickets) AS tickets, (SELECT COUNT(*) FROM referrals) AS referrals`,
@@ -60,18 +60,16 @@ export function demo(app: PbApp, input: string): string | { text: string; status
     { users: 0, payments: 0, tickets: 0, referrals: 0 },
   )
   // picks a member who also rents, because they see all member screens
-  const member = one(
+  const member = readText(
     app,
-    `SELECT u.email FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'affiliate'
+    `SELECT u.email AS text FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'affiliate'
      WHERE u.account_status = 'active'
      ORDER BY EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id AND p.end_date = '' AND p.voided_at = '') DESC,
        (SELECT COUNT(*) FROM referrals f WHERE f.affiliate_id = u.id AND f.status = 'active') DESC, u.id LIMIT 1`,
-    {},
-    { email: '' },
   )
   return [
-    `${counts?.users} people, ${counts?.payments} payments, ${counts?.referrals} referrals, ${counts?.tickets} tickets.`,
-    `Sign in as the admin ${admin.email} or the affiliate ${member?.email}, password ${password}`,
+    `${counts.users} people, ${counts.payments} payments, ${counts.referrals} referrals, ${counts.tickets} tickets.`,
+    `Sign in as the admin ${admin.email} or the affiliate ${member}, password ${password}`,
   ].join('\n')
 }
 
@@ -91,8 +89,7 @@ function leaveUnpayable(tx: PbApp): void {
 }
 
 const readOldNotices = (tx: PbApp): unknown =>
-  exec(tx, 'UPDATE notifications SET read = TRUE, updated = {:now} WHERE created_at < {:before} AND read = FALSE', {
-    now: moment(),
+  updateRows(tx, 'notifications', { read: true }, 'created_at < {:before} AND read = FALSE', {
     before: moment(nowMs() - 21 * 86_400_000),
   })
 

@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/entities'
 import { moment, nowMs } from '../platform/clock'
-import { exec, insert, rows, readNumber, requireRecord } from '../platform/db'
+import { insert, rows, readNumber, requireRecord, updateRows } from '../platform/db'
 import { fullNameSql } from '../../domain/people/person-names'
 import { revokeApiKeyRoute, apiKeysRoute, createApiKeyRoute } from '../../domain/api/security/keys'
 import { maxApiKeys, keyTail, keyTerms, type ApiScope } from '../../domain/people/security/credentials'
@@ -9,21 +9,13 @@ import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/** Ends every active key of a person who lost the role or whose account was misused (P13, S21). */
-export const endUserKeys = (tx: PbApp, maker: Id, by: Id): number =>
-  exec(tx, `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''`, {
-    maker,
-    by,
-    now: moment(),
-  })
-
-export const endKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id): number =>
-  exec(
-    tx,
-    `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''
-       AND id IN (SELECT value FROM json_each({:keys}))`,
-    { maker, by, keys: JSON.stringify(keys), now: moment() },
-  )
+/** Ends the active keys of a person who lost the role or whose account was misused (P13, S21); all or the given ones. */
+export function endKeys(tx: PbApp, maker: Id, by: Id, keys?: readonly Id[]): number {
+  const chosen = keys ? 'AND id IN (SELECT value FROM json_each({:keys}))' : ''
+  const where = `user_id = {:maker} AND ended_at = '' ${chosen}`
+  const bound = { maker, ...(keys && { keys: JSON.stringify(keys) }) }
+  return updateRows(tx, 'api_keys', { ended_at: moment(), ended_by: by }, where, bound)
+}
 
 const isActiveSql = `ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
 const dayMs = 86_400_000
@@ -75,11 +67,8 @@ commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, sec
 
 commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }) => {
   const record = requireRecord(app, 'api_keys', key)
-  const ended = exec(
-    app,
-    `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE id = {:key} AND ended_at = ''`,
-    { key, by: person.id, now: moment() },
-  )
+  const end = { ended_at: moment(), ended_by: person.id }
+  const ended = updateRows(app, 'api_keys', end, `id = {:key} AND ended_at = ''`, { key })
   if (ended > 0) {
     audit('key.end', `api_keys/${key}`, { before: { name: record.getString('name'), uses: record.getInt('uses') } })
   }

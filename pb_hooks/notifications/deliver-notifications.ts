@@ -3,7 +3,7 @@ import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-file'
 import { type NoticeKind, noticeKinds, noticeRule } from '../../domain/notices/kinds'
 import { noticePath } from '../../domain/notices/link'
 import { momentMs, moment, nowMs } from '../platform/clock'
-import { one, rows, exec, inTransaction, exists } from '../platform/db'
+import { rows, exec, inTransaction, exists, updateRows, oneOrDefault } from '../platform/db'
 import { encodePaidLines, type PaidLine } from '../mail/templates/payment-lines'
 import type { MailRequest } from '../mail/template-values'
 import { origin } from '../platform/environment'
@@ -48,7 +48,7 @@ function factsOf(app: PbApp, about: Metadata): MailRequest['data'] {
 }
 
 function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
-  const about = one(
+  const { paypal, sent, way, type, first, last } = oneOrDefault(
     app,
     `SELECT p.payee_paypal AS paypal, p.dispersed_at AS sent, CASE WHEN ${isPaidViaPayPalSql('p')} THEN '' ELSE trim(p.payment_method) END AS way,
        p.payment_type AS type, substr(p.payment_period_start, 1, 7) AS first, substr(p.payment_period_end, 1, 7) AS last
@@ -56,7 +56,6 @@ function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
     { payment },
     { paypal: '', sent: '', way: '', type: '', first: '', last: '' },
   )
-  const { paypal = '', sent = '', way = '', type = '', first = '', last = '' } = about ?? {}
   return {
     payment,
     // a payment by another method doesn't go to the PayPal address
@@ -65,7 +64,7 @@ function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
     paymentType: type,
     firstMonth: first,
     lastMonth: last,
-    atMs: sent === '' ? 0 : momentMs(sent),
+    atMs: momentMs(sent),
     lines: encodePaidLines(linesOf(app, payment)),
   }
 }
@@ -83,12 +82,8 @@ const linesOf = (app: PbApp, payment: Id): PaidLine[] =>
   )
 
 answerTo(markNotificationsReadRoute, ({ app, person }, { until }) => {
-  exec(
-    app,
-    `UPDATE notifications SET read = TRUE, updated = {:now}
-     WHERE user_id = {:user} AND created_at <= {:until} AND read = FALSE`,
-    { user: person.id, until, now: moment() },
-  )
+  const unread = 'user_id = {:user} AND created_at <= {:until} AND read = FALSE'
+  updateRows(app, 'notifications', { read: true }, unread, { user: person.id, until })
   return {}
 })
 

@@ -9,7 +9,7 @@ import {
 } from '../../domain/people/deletion/deletion'
 import { permanentCommandKeys } from '../../domain/record/retention'
 import { moment, today } from '../platform/clock'
-import { change, exec, rows, type Bound } from '../platform/db'
+import { change, exec, rows, type Bound, updateRows, readIds } from '../platform/db'
 import { closeAffiliatePeriod } from '../roles/affiliate-periods'
 import { setPasswordHash } from '../users/password-hash'
 import { refreshRoleColumns } from '../roles/grant-affiliate'
@@ -24,7 +24,8 @@ import { eraseAuditValues, type ErasedValues } from './erase-audit-values'
 export function anonymizePerson(tx: PbApp, user: PbRecord, hash: string): ErasedValues {
   const person = deletionParams(tx, user)
   closeAffiliatePeriod(tx, user.id, today(tx), '')
-  endDevicesOf(tx, user.id)
+  const ended = { ended_at: moment(), ended_by: user.id }
+  updateRows(tx, 'trusted_devices', ended, `user_id = {:user} AND ended_at = ''`, { user: user.id })
   const emptied = eraseAuditValues(tx, person)
   // comes first, because triggers allow changes to settled rows only for deleted people
   change(tx, 'users', user.id, { anonymised_at: moment() })
@@ -78,14 +79,6 @@ function addressesOf(tx: PbApp, user: PbRecord): string[] {
   return [...new Set(all)].filter((email) => email !== '' && !others.includes(email))
 }
 
-function endDevicesOf(tx: PbApp, user: Id): void {
-  exec(
-    tx,
-    `UPDATE trusted_devices SET ended_at = {:now}, ended_by = {:user} WHERE user_id = {:user} AND ended_at = ''`,
-    { user, now: moment() },
-  )
-}
-
 /** Applies the deletion rule of one table; rows of collections get a new `updated`. */
 function applyFate(
   tx: PbApp,
@@ -105,18 +98,15 @@ function applyFate(
     const columns = step.empties.map((column) => `"${column}" = ''`)
     const some = step.empties.map((column) => `"${column}" != ''`).join(' OR ')
     const set = stamped ? [...columns, 'updated = {:now}'] : columns
-    exec(tx, `UPDATE ${table} SET ${set.join(', ')} WHERE (${where}) AND (${some})`, {
-      ...bound,
-      ...(stamped && { now: moment() }),
-    })
+    const sql = `UPDATE ${table} SET ${set.join(', ')} WHERE (${where}) AND (${some})`
+    exec(tx, sql, stamped ? { ...bound, now: moment() } : bound)
   }
 }
 
 /** Deletes rows through the model, so the stored files are deleted too. */
 function deleteFiles(tx: PbApp, where: string, bound: { [name: string]: Bound }): void {
-  for (const { id } of rows(tx, `SELECT id FROM ticket_files WHERE ${where}`, bound, { id: '' })) {
+  for (const id of readIds(tx, `SELECT id FROM ticket_files WHERE ${where}`, bound))
     tx.delete(tx.findRecordById('ticket_files', id))
-  }
 }
 
 const boundBy = (sql: string, person: { [name: string]: Bound }): { [name: string]: Bound } =>
@@ -125,16 +115,9 @@ const boundBy = (sql: string, person: { [name: string]: Bound }): { [name: strin
 function emptyRow(tx: PbApp, id: Id, hash: string): void {
   refreshRoleColumns(tx, id)
   const user = tx.findRecordById('users', id)
-  const empty = [
-    'first_name',
-    'last_name',
-    'phone',
-    'linkedin_url',
-    'paypal_email',
-    'paypal_changed_at',
-    'referral_code',
-  ]
-  for (const field of [...empty, 'profile_photo_status', 'verification_badge_status']) user.set(field, '')
+  const names = ['first_name', 'last_name', 'phone', 'linkedin_url', 'paypal_email', 'paypal_changed_at']
+  for (const field of [...names, 'referral_code', 'profile_photo_status', 'verification_badge_status'])
+    user.set(field, '')
   user.set('notify', null)
   user.set('email', deletedEmailOf(id))
   setPasswordHash(user, hash)

@@ -1,17 +1,16 @@
+import { readMoneyFacts, ofUser } from './own-money-facts'
 import { hasRole, requireAccount } from '../users/find-user'
 import type { OutputOf } from '../../domain/api/route'
 import { ownDeletionRoute, deleteAccountRoute } from '../../domain/api/people/profile'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { daysInMonth } from '../../domain/calendar'
 import { sumOfParts } from '../../domain/money/breakdown/amount-part'
-import { moneyFactsOf } from '../../domain/money/accrual/facts-of'
 import { monthPoints } from '../../domain/money/breakdown/month-points'
 import type { MoneyFacts } from '../../domain/money/accrual/own-facts'
 import { rateInForce, prorate } from '../../domain/money/accrual/rates'
 import { unpaidTotals } from '../../domain/money/breakdown/totals'
 import { unbilledDays } from '../../domain/money/accrual/unbilled-days'
 import { today } from '../platform/clock'
-import { collectionRows } from '../platform/collection-rows'
 import { rows, exists, readIds, oneOrDefault } from '../platform/db'
 import { fail, requirePasswordFor } from '../platform/errors'
 import { deletePersonRoute, deletionRoute } from '../../domain/api/people/deletion'
@@ -64,22 +63,15 @@ function requireNoBlockers(found: DeletionBlockers): void {
   if (owed > 0) fail('money-owed', { cents: owed })
 }
 
-function factsOf(app: PbApp, user: Id): MoneyFacts {
-  const own = { user }
-  return moneyFactsOf(user, {
-    user: undefined,
-    program: undefined,
-    rental_periods: collectionRows(app, 'rental_periods', 'WHERE t.user_id = {:user}', own),
-    affiliate_periods: collectionRows(app, 'affiliate_periods', 'WHERE t.user_id = {:user}', own),
-    rates: collectionRows(app, 'rates', `WHERE t.user_id IN ({:user}, '')`, own),
-    earnings: collectionRows(app, 'earnings', 'WHERE t.user_id = {:user}', own),
-    user_payments: collectionRows(app, 'user_payments', 'WHERE t.user_id = {:user}', own),
-    payment_lines: [],
-    line_holds: collectionRows(app, 'line_holds', `WHERE t.user_id = {:user} AND t.released_at = ''`, own),
-    referrals: [],
-    referral_attributions: [],
+const factsOf = (app: PbApp, user: Id): MoneyFacts =>
+  readMoneyFacts(app, user, {
+    rental_periods: ofUser,
+    affiliate_periods: ofUser,
+    rates: `t.user_id IN ({:user}, '')`,
+    earnings: ofUser,
+    user_payments: ofUser,
+    line_holds: `${ofUser} AND t.released_at = ''`,
   })
-}
 
 /** Returns the commission for rental days that no run has counted yet (M14, M16); the exact cent doesn't matter here. */
 function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): number {

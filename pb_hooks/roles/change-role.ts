@@ -5,7 +5,7 @@ import type { Id, CalendarDate } from '../../domain/entities'
 import type { Role } from '../../domain/people/roles'
 import type { ErrorCode } from '../../domain/error-codes'
 import { notifyRoleChanged } from '../accounts/account-mails'
-import { endUserKeys } from '../keys/api-keys'
+import { endKeys } from '../keys/api-keys'
 import { notifyProtectionChange } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { today } from '../platform/clock'
@@ -115,7 +115,7 @@ function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: 
   notifyRoleChanged(tx, user, role, false)
   if (role !== 'admin') return 0
   notifyProtectionChange(tx, 'admin-removed', aboutAdmin(user, by))
-  return endUserKeys(tx, user.id, by.id)
+  return endKeys(tx, user.id, by.id)
 }
 
 const aboutAdmin = (user: PbRecord, by: { name: string }) => ({

@@ -13,6 +13,7 @@ import {
   decodeCursor,
   rowsAfter,
   type Listing,
+  filtersOf,
 } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
@@ -54,35 +55,27 @@ function rangesOf(app: PbApp, input: Input): Range[] {
   const { status, order = 'last', search = '', person, snoozed } = input
   const words = parseSearch(app, search)
   if (words !== null || person !== undefined || snoozed !== undefined) {
+    const matches = words && textMatchesSql('x.text', words)
+    const now = moment()
     const narrowings: IndexFilter[] = []
-    const where = ['1']
-    const bound: { [name: string]: Bound } = {}
-    if (words !== null) {
-      const matches = textMatchesSql('x.text', words)
-      where.push(matches.sql)
-      Object.assign(bound, matches.bound)
+    if (words)
       narrowings.push({
         ids: `SELECT p.ticket AS id FROM _tickets_index i CROSS JOIN _tickets_text p ON p.n = i.rowid WHERE _tickets_index MATCH {:match}`,
         bound: { match: words.match },
       })
-    }
-    if (person !== undefined) {
-      where.push('t.user_id = {:person}')
-      bound['person'] = person
+    if (person !== undefined)
       narrowings.push({ ids: 'SELECT id FROM support_tickets WHERE user_id = {:person}', bound: { person } })
-    }
-    if (snoozed !== undefined) {
-      where.push(snoozedSql)
-      bound['now'] = moment()
-      narrowings.push({
-        ids: 'SELECT ticket_id AS id FROM ticket_admin WHERE snoozed_until > {:now}',
-        bound: { now: moment() },
-      })
-    }
+    if (snoozed !== undefined)
+      narrowings.push({ ids: 'SELECT ticket_id AS id FROM ticket_admin WHERE snoozed_until > {:now}', bound: { now } })
+    const { where, bound } = filtersOf(
+      matches && [matches.sql, matches.bound],
+      person !== undefined && ['t.user_id = {:person}', { person }],
+      snoozed !== undefined && [snoozedSql, { now }],
+      status && ['+t.status = {:status}', { status }],
+    )
     const few = smallestFilter(app, narrowings)
     const text = 'CROSS JOIN _tickets_text x ON x.ticket = t.id'
     const from = few ? `few CROSS JOIN support_tickets t ON t.id = few.id ${text}` : `support_tickets t ${text}`
-    if (status !== undefined) where.push('+t.status = {:status}')
     return [
       {
         from,
@@ -90,7 +83,7 @@ function rangesOf(app: PbApp, input: Input): Range[] {
         where: where.join(' AND '),
         column: 'updated_at',
         descending: true,
-        bound: { ...bound, ...few?.bound, ...(status !== undefined && { status }) },
+        bound: { ...bound, ...few?.bound },
       },
     ]
   }
@@ -105,16 +98,11 @@ const snoozableStates: ReadonlySet<string> = new Set(['open', 'in_progress'])
 const snoozedSql = `EXISTS (SELECT 1 FROM ticket_admin d WHERE d.ticket_id = t.id AND d.snoozed_until > {:now})`
 
 function partOf({ status, lastBy, snoozed, column, descending }: QueuePart): Omit<Range, 'from'> {
-  const where = ['t.status = {:status}']
-  const bound: { [name: string]: Bound } = { status }
-  if (lastBy !== undefined) {
-    where.push('t.updated_by = {:lastBy}')
-    bound['lastBy'] = lastBy
-  }
-  if (snoozableStates.has(status)) {
-    where.push(snoozed === true ? snoozedSql : `NOT ${snoozedSql}`)
-    bound['now'] = moment()
-  }
+  const { where, bound } = filtersOf(
+    ['t.status = {:status}', { status }],
+    lastBy && ['t.updated_by = {:lastBy}', { lastBy }],
+    snoozableStates.has(status) && [snoozed === true ? snoozedSql : `NOT ${snoozedSql}`, { now: moment() }],
+  )
   return { where: where.join(' AND '), column, descending, bound }
 }
 
@@ -123,31 +111,21 @@ function listing(
   { waits, priority, category, assignee }: Input,
   range: Range,
 ): Listing<typeof ticketShape> {
-  const where = [range.where]
-  const bound: { [name: string]: Bound } = { ...range.bound }
-  if (waits !== undefined) {
-    where.push(`+t.status IN ('open', 'in_progress') AND +t.updated_by != 'admin' AND NOT ${snoozedSql}`)
-    bound['now'] = moment()
-  }
-  if (waits === 'day') {
-    // same condition as `isLateAt` of the domain
-    where.push(`COALESCE((SELECT d.first_response_due < {:now} FROM ticket_admin d
-        WHERE d.ticket_id = t.id AND d.first_response_due != '' AND NOT EXISTS (SELECT 1 FROM ticket_messages m
-          WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)), t.updated_at <= {:late})`)
-    bound['late'] = moment(nowMs() - responseMs('first_answer_hours', readSetting(app, 'first_answer_hours')))
-  }
-  if (priority !== undefined) {
-    where.push('+t.priority = {:priority}')
-    bound['priority'] = priority
-  }
-  if (category !== undefined) {
-    where.push('+t.category = {:category}')
-    bound['category'] = category
-  }
-  if (assignee !== undefined) {
-    where.push(`COALESCE((SELECT d.assignee FROM ticket_admin d WHERE d.ticket_id = t.id), '') = {:assignee}`)
-    bound['assignee'] = assignee === 'unassigned' ? '' : assignee
-  }
+  const isWaiting = `+t.status IN ('open', 'in_progress') AND +t.updated_by != 'admin' AND NOT ${snoozedSql}`
+  // same condition as `isLateAt` of the domain
+  const isLate = `COALESCE((SELECT d.first_response_due < {:now} FROM ticket_admin d
+    WHERE d.ticket_id = t.id AND d.first_response_due != '' AND NOT EXISTS (SELECT 1 FROM ticket_messages m
+      WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)), t.updated_at <= {:late})`
+  const isAssigned = `COALESCE((SELECT d.assignee FROM ticket_admin d WHERE d.ticket_id = t.id), '') = {:assignee}`
+  const late = moment(nowMs() - responseMs('first_answer_hours', readSetting(app, 'first_answer_hours')))
+  const { where, bound } = filtersOf(
+    [range.where, range.bound],
+    waits && [isWaiting, { now: moment() }],
+    waits === 'day' && [isLate, { late }],
+    priority && ['+t.priority = {:priority}', { priority }],
+    category && ['+t.category = {:category}', { category }],
+    assignee && [isAssigned, { assignee: assignee === 'unassigned' ? '' : assignee }],
+  )
   const { from, part, column, descending } = range
   // the plus sign prevents SQLite from scanning in the sort order for each ticket
   const plus = part === undefined ? '' : '+'
