@@ -1,7 +1,8 @@
+import { requireCollectionRow } from '../platform/collection-rows'
 import { type Agreement, canWithdrawRequest, lastDayProblem } from '../../domain/agreements/agreements'
 import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
 import { moment, today } from '../platform/clock'
-import { exec, exists, one, find, insert, rows, requireRow, updateRow, choiceOf, findRow } from '../platform/db'
+import { exec, exists, one, find, insert, rows, updateRow, choiceOf, findRow } from '../platform/db'
 import { setPeriodEnd } from '../periods/periods'
 import { setRentalEnd } from '../rentals/rental'
 import { adminPersonPath, paths } from '../../domain/paths'
@@ -17,16 +18,6 @@ import { audit, system } from '../platform/audit'
 import { refreshRoleColumns } from '../roles/grant-affiliate'
 
 const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const
-
-const requestShape = {
-  user_id: '',
-  agreement: choiceOf<Agreement>(),
-  period: '',
-  last_day: '',
-  closed_at: '',
-  closed_reason: '',
-  confirmed_at: '',
-}
 
 const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: CalendarDate) =>
   one(
@@ -81,7 +72,7 @@ function emailPerson(
 
 /** Confirms that the team no longer signs in to a former renter's profile. Allowed once, after the last day. */
 export const confirmProfileReleased = commandFor(confirmAccessEndedRoute, ({ app, audit }, { request: id }) => {
-  const { user_id: user, last_day: lastDay, ...request } = requireRow(app, 'cancel_requests', id, requestShape)
+  const { user_id: user, last_day: lastDay, ...request } = requireCollectionRow(app, 'cancel_requests', id)
   if (request.agreement !== 'rental') fail('not-found')
   const current = request.closed_reason === '' || request.closed_reason === 'over'
   if (!current || lastDay >= today(app) || request.confirmed_at !== '') fail('changed-meanwhile')
@@ -124,7 +115,7 @@ export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, 
 
 /** Withdraws the person's own request, which is possible until its last day is over; the period continues. */
 export const withdrawCancellation = commandFor(withdrawCancelRoute, ({ app, person, audit }, { request: id }) => {
-  const request = requireRow(app, 'cancel_requests', id, requestShape)
+  const request = requireCollectionRow(app, 'cancel_requests', id)
   if (request.user_id !== person.id) fail('not-found')
   const { agreement, period, last_day: lastDay } = request
   if (!canWithdrawRequest(request, today(app))) fail('changed-meanwhile')

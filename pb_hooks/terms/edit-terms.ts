@@ -1,10 +1,11 @@
+import { collectionRows } from '../platform/collection-rows'
 import { saveTermsDraftRoute, publishTermsRoute, termsStatsRoute } from '../../domain/api/program/terms-editor'
 import type { InputOf } from '../../domain/api/route'
 import { addDays } from '../../domain/calendar'
 import { nextVersion, publishedTerms, termsProblem } from '../../domain/texts/terms'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { change, exec, exists, insert, oneOrDefault, readNumber, rows, updateRow } from '../platform/db'
+import { change, exists, insert, readNumber, rows, updateRow, readText } from '../platform/db'
 import { fail } from '../platform/errors'
 import { refreshProgramRow } from '../settings/program'
 import { agreeToTermsRoute } from '../../domain/api/program/program'
@@ -12,8 +13,7 @@ import { recordConsent } from '../users/create-user'
 import { fullNameSql } from '../../domain/people/person-names'
 import { answerTo } from '../platform/route'
 
-const columns = { id: '', version: '', text_en: '', text_es: '', published_at: '', updated: '' }
-const allTerms = (app: PbApp) => rows(app, 'FROM terms_versions', {}, columns)
+const allTerms = (app: PbApp) => collectionRows(app, 'terms_versions', '')
 
 const aheadDays = 366
 
@@ -57,7 +57,7 @@ commandFor(publishTermsRoute, ({ app, audit }, { from, ...draft }) => {
   const at = from > now.slice(0, 10) ? `${from} 00:00:00.000Z` : now
   if (newest !== undefined && at <= newest.published_at) fail('date-order', {}, { from: 'date-order' })
   const { id, version } = keep(app, draft)
-  exec(app, 'UPDATE terms_versions SET published_at = {:at} WHERE id = {:id}', { at, id })
+  updateRow(app, 'terms_versions', id, { published_at: at })
   refreshProgramRow(app)
   $coterie.publicPagesChanged()
   const after = { version, published_at: at, ask_again: draft.askAgain }
@@ -86,8 +86,8 @@ answerTo(termsStatsRoute, ({ app }) => {
     {},
     { version: '', n: 0 },
   )
-  const newest = `FROM terms_versions WHERE published_at != '' AND ask_again ORDER BY published_at DESC LIMIT 1`
-  const asking = oneOrDefault(app, newest, {}, { version: '' }).version
+  const newest = `SELECT version AS text FROM terms_versions WHERE published_at != '' AND ask_again ORDER BY published_at DESC LIMIT 1`
+  const asking = readText(app, newest)
   // agreeing to a later version covers this one
   const lacking = `{:asking} != '' AND u.terms_version NOT IN (
     SELECT later.version FROM terms_versions later, terms_versions asking
@@ -115,11 +115,9 @@ answerTo(termsStatsRoute, ({ app }) => {
 })
 
 const lastWriter = (app: PbApp): string =>
-  oneOrDefault(
+  readText(
     app,
-    `SELECT COALESCE(${fullNameSql('u')}, '') AS name
+    `SELECT COALESCE(${fullNameSql('u')}, '') AS text
      FROM terms_versions t JOIN audit_log a ON a.subject = 'terms_versions/' || t.id JOIN users u ON u.id = a.actor
      WHERE t.published_at = '' AND a.action = 'terms.draft' ORDER BY a.n DESC LIMIT 1`,
-    {},
-    { name: '' },
-  ).name
+  )

@@ -1,3 +1,5 @@
+import { type SupportTicket } from '../../domain/entities'
+import { rowSql } from '../platform/collection-rows'
 import { ticketsRoute } from '../../domain/api/messages/ticket-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { responseMs } from '../../domain/program/response-times'
@@ -18,7 +20,7 @@ import {
 import { answerTo } from '../platform/route'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
 import { readSetting } from '../settings/read-settings'
-import { toListedTicket, ticketColumns, ticketShape } from './read-ticket'
+import { toListedTicket } from './read-ticket'
 
 type Input = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
@@ -44,7 +46,10 @@ answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...input }) => {
     const here = position !== null && n === Number(first) ? { at: at.join(':'), id: position.id } : null
     const part = rowsAfter(app, listing(app, input, range), here, size + 1 - found.length)
     found.push(
-      ...part.map(({ row, at, id }) => ({ row: toListedTicket(app, row), key: encodeCursor(`${n}:${at}`, id) })),
+      ...part.map(({ row, at, id }) => ({
+        row: toListedTicket(app, JSON.parse(row.row) as SupportTicket),
+        key: encodeCursor(`${n}:${at}`, id),
+      })),
     )
   }
   const { rows, next } = pageFrom(found, size, ({ key }) => key)
@@ -106,11 +111,7 @@ function partOf({ status, lastBy, snoozed, column, descending }: QueuePart): Omi
   return { where: where.join(' AND '), column, descending, bound }
 }
 
-function listing(
-  app: PbApp,
-  { waits, priority, category, assignee }: Input,
-  range: Range,
-): Listing<typeof ticketShape> {
+function listing(app: PbApp, { waits, priority, category, assignee }: Input, range: Range): Listing<{ row: string }> {
   const isWaiting = `+t.status IN ('open', 'in_progress') AND +t.updated_by != 'admin' AND NOT ${snoozedSql}`
   // same condition as `isLateAt` of the domain
   const isLate = `COALESCE((SELECT d.first_response_due < {:now} FROM ticket_admin d
@@ -131,8 +132,8 @@ function listing(
   const plus = part === undefined ? '' : '+'
   const by = `${plus}t.${column}`
   return {
-    columns: ticketColumns,
-    shape: ticketShape,
+    columns: `${rowSql('support_tickets')} AS row`,
+    shape: { row: '' },
     from,
     ...(part !== undefined && { part }),
     where,

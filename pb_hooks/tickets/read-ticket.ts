@@ -1,3 +1,4 @@
+import { collectionRows, requireCollectionRow } from '../platform/collection-rows'
 import { ticketRoute, ticketsRoute } from '../../domain/api/messages/ticket-lists'
 import type { OutputOf } from '../../domain/api/route'
 import { one, rows, exec, requireOne, oneOrDefault, exists } from '../platform/db'
@@ -7,43 +8,11 @@ import { childCollectionsOf, parentWindows } from '../../domain/access/windows'
 import { ticketSearchTextSql } from '../../domain/access/search'
 import { fullNameSql } from '../../domain/people/person-names'
 import { ticketPresenceRoute } from '../../domain/api/messages/tickets'
-import type { Id } from '../../domain/entities'
+import type { Id, SupportTicket } from '../../domain/entities'
 import { withPresenceReport, presenceOf, type OpenTickets } from '../../domain/tickets/presence'
 import { nowMs } from '../platform/clock'
 
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
-type Ticket = OutputOf<typeof ticketRoute>['ticket']
-
-export const ticketShape = {
-  id: '',
-  created: '',
-  updated: '',
-  number: 0,
-  user_id: '',
-  subject: '',
-  description: '',
-  files: '',
-  category: '',
-  priority: '',
-  status: '',
-  created_at: '',
-  updated_at: '',
-  updated_by: '',
-  follow_up_of: '',
-  about: '',
-  person_name: '',
-  person_email: '',
-  window_from: '',
-  solved_at: '',
-  rating: '',
-}
-
-export const ticketColumns = Object.keys(ticketShape)
-  .map((name) => `t.${name}`)
-  .join(', ')
-
-/** Converts a row. The cast is safe because the database accepts only the collection's values. */
-const toTicket = (row: typeof ticketShape): Ticket => row as Ticket
 
 const readHelpdeskRow = (app: PbApp, ticket: string) =>
   oneOrDefault(
@@ -54,13 +23,12 @@ const readHelpdeskRow = (app: PbApp, ticket: string) =>
   )
 
 /** Converts a ticket to a list row with its additional fields; without messages the preview is the ticket's own text. */
-export function toListedTicket(app: PbApp, row: typeof ticketShape): Listed {
-  const ticket = toTicket(row)
+export function toListedTicket(app: PbApp, ticket: SupportTicket): Listed {
   const last = one(
     app,
     `FROM ticket_messages WHERE ticket_id = {:ticket}
      ORDER BY created_at DESC LIMIT 1`,
-    { ticket: row.id },
+    { ticket: ticket.id },
     { message: '', sender_id: '', sender_name: '', removed_at: '' },
   )
   const answers = 'SELECT 1 FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner}'
@@ -72,8 +40,8 @@ export function toListedTicket(app: PbApp, row: typeof ticketShape): Listed {
       sender_name: last?.sender_name ?? ticket.person_name,
       removed: (last?.removed_at ?? '') !== '',
     },
-    answered: exists(app, answers, { ticket: row.id, owner: row.user_id }),
-    ...readHelpdeskRow(app, row.id),
+    answered: exists(app, answers, { ticket: ticket.id, owner: ticket.user_id }),
+    ...readHelpdeskRow(app, ticket.id),
   }
 }
 
@@ -91,45 +59,16 @@ export function createReadMark(e: PbRecordEvent): void {
   e.next()
 }
 
-const messageShape = {
-  id: '',
-  created: '',
-  updated: '',
-  ticket_id: '',
-  user_id: '',
-  sender_id: '',
-  sender_name: '',
-  message: '',
-  created_at: '',
-  edited_at: '',
-  removed_at: '',
-  files: '',
-  window_from: '',
-}
-const noted = {
-  id: '',
-  created: '',
-  updated: '',
-  ticket_id: '',
-  author: '',
-  author_name: '',
-  note: '',
-  created_at: '',
-  files: '',
-  window_from: '',
-}
 const carried = { id: '', message_id: '', note_id: '', name: '', type: '', size: 0, width: 0, height: 0 }
 
 answerTo(ticketRoute, ({ app }, { id }) => {
-  const sql = `SELECT ${ticketColumns} FROM support_tickets t WHERE t.id = {:id}`
-  const ticket = requireOne(app, sql, { id }, ticketShape)
-  const of = (table: string, shape: object, order: string): string =>
-    `SELECT ${Object.keys(shape).join(', ')} FROM ${table} WHERE ticket_id = {:id} ORDER BY ${order}, id`
+  const whose = 'WHERE t.ticket_id = {:id} ORDER BY t.created_at, t.id'
+  const files = `FROM ticket_files WHERE ticket_id = {:id} ORDER BY created, id`
   return {
-    ticket: toTicket(ticket),
-    messages: rows(app, of('ticket_messages', messageShape, 'created_at'), { id }, messageShape),
-    notes: rows(app, of('ticket_notes', noted, 'created_at'), { id }, noted),
-    files: rows(app, of('ticket_files', carried, 'created'), { id }, carried),
+    ticket: requireCollectionRow(app, 'support_tickets', id),
+    messages: collectionRows(app, 'ticket_messages', whose, { id }),
+    notes: collectionRows(app, 'ticket_notes', whose, { id }),
+    files: rows(app, files, { id }, carried),
     ...readHelpdeskRow(app, id),
   }
 })
