@@ -77,12 +77,15 @@ function fill(
     known?.id ?? createUser(tx, { email, firstName, lastName, phone, language, verified, termsVersion }, password)
   const user = tx.findRecordById('users', id)
   if (known) {
-    user.set('verified', verified)
-    user.set('first_name', firstName)
-    user.set('last_name', lastName)
-    user.set('phone', phone)
-    user.set('language', language)
-    user.set('terms_version', termsVersion)
+    const fields = {
+      verified,
+      first_name: firstName,
+      last_name: lastName,
+      phone,
+      language,
+      terms_version: termsVersion,
+    }
+    for (const [field, value] of Object.entries(fields)) user.set(field, value)
     setPasswordHash(user, password)
     tx.save(user)
   }

@@ -19,16 +19,11 @@ export const referralStatusSql = `CASE WHEN account_status = 'active' THEN 'acti
 const referredStart = `COALESCE((SELECT u.rental_start FROM users u WHERE u.id = referrals.referred_user), '')`
 const referredStatus = `COALESCE((SELECT u.account_status FROM users u WHERE u.id = referrals.referred_user), 'inactive')`
 
-export function refreshRentalColumns(app: PbApp, user: Id): void {
-  stamp(app, user)
-}
-
 /** Recomputes the columns that the calendar changed (P8). */
-export function refreshAllRentalColumns(app: PbApp): void {
-  stamp(app, '')
-}
+export const refreshAllRentalColumns = (app: PbApp): void => refreshRentalColumns(app, '')
 
-function stamp(app: PbApp, user: Id): void {
+/** Recomputes the columns of one person, or of all (''). */
+export function refreshRentalColumns(app: PbApp, user: Id): void {
   const now = moment()
   // filters by person only if one is given: a condition "any person or this one" would scan all people for each change of a
   // rental
@@ -64,11 +59,11 @@ function notifyAffiliates(app: PbApp, whose: string, user: Id): void {
     { user },
     { affiliate: '', name: '', now: '' },
   )
-  notifyAll(
-    app,
-    'referral-active',
-    turned.map(({ affiliate, name, now }) => ({ user: affiliate, about: { from: name, active: now === 'active' } })),
-  )
+  const recipients = turned.map(({ affiliate, name, now }) => ({
+    user: affiliate,
+    about: { from: name, active: now === 'active' },
+  }))
+  notifyAll(app, 'referral-active', recipients)
 }
 
 /** Requires a verified address, even while sign-in doesn't (M22), and the recorded consent. */
