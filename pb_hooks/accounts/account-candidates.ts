@@ -90,24 +90,16 @@ export function renewCandidateLink(tx: PbApp, id: string): string {
 
 /** Returns the candidate of a valid link, or null if the link is unknown, used or expired. Does not consume the link. */
 export function findCandidateByLink(app: PbApp, token: string): AccountCandidate | null {
-  const row = one(
-    app,
-    `SELECT ${columns} FROM _sign_up_candidates
-     WHERE link_hash = {:hash} AND link_until_ms > {:now} AND expires_ms > {:now}`,
-    { hash: $security.sha256(token), now: nowMs() },
-    shape,
-  )
+  const openLink = `SELECT ${columns} FROM _sign_up_candidates
+     WHERE link_hash = {:hash} AND link_until_ms > {:now} AND expires_ms > {:now}`
+  const row = one(app, openLink, { hash: $security.sha256(token), now: nowMs() }, shape)
   return row && candidate(row)
 }
 
 /** Returns the address and expiry (ms) of a candidate's latest link, or null. Does not consume the link. */
 export function findCandidateLink(app: PbApp, token: string): { email: string; endsMs: number } | null {
-  const row = one(
-    app,
-    'FROM _sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}',
-    { hash: $security.sha256(token), now: nowMs() },
-    { email: '', link_until_ms: 0 },
-  )
+  const latestLink = 'FROM _sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}'
+  const row = one(app, latestLink, { hash: $security.sha256(token), now: nowMs() }, { email: '', link_until_ms: 0 })
   return row && { email: row.email, endsMs: row.link_until_ms }
 }
 

@@ -129,12 +129,8 @@ export const withdrawCancellation = commandFor(withdrawCancelRoute, ({ app, pers
 /** Closes requests whose last day has passed (T4); the earnings have already ended with the period. */
 export function endAgreements(tx: PbApp): number {
   const day = today(tx)
-  const due = rows(
-    tx,
-    `FROM cancel_requests WHERE closed_at = '' AND last_day < {:day} ORDER BY last_day`,
-    { day },
-    { id: '', user_id: '', agreement: choiceOf<Agreement>(), last_day: '' },
-  )
+  const overdue = `FROM cancel_requests WHERE closed_at = '' AND last_day < {:day} ORDER BY last_day`
+  const due = rows(tx, overdue, { day }, { id: '', user_id: '', agreement: choiceOf<Agreement>(), last_day: '' })
   for (const { id, user_id: user, agreement, last_day: lastDay } of due) {
     closeRequest(tx, id, 'over')
     audit(tx, system, 'agreement.end', `cancel_requests/${id}`, { after: { user, agreement, lastDay } })

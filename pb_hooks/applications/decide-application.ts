@@ -132,9 +132,7 @@ const columns = {
 }
 
 function rowOf(app: PbApp, id: string): Row | null {
-  const found = one(
-    app,
-    `SELECT s.id, s.status, s.user_id AS user, ${fullNameSql('s')} AS name, s.email, s.source,
+  const application = `SELECT s.id, s.status, s.user_id AS user, ${fullNameSql('s')} AS name, s.email, s.source,
        s.created AS appliedAt, s.due_at AS promisedBy, s.decided_at AS decidedAt, s.reason,
        COALESCE((SELECT ${fullNameSql('d')} FROM users d WHERE d.id = s.decided_by AND d.id != s.user_id), '') AS decidedBy,
        COALESCE(u.created_at, '') AS accountSince, COALESCE(u.verified, 0) AS verified, COALESCE(u.language, '') AS language,
@@ -143,10 +141,8 @@ function rowOf(app: PbApp, id: string): Row | null {
      FROM affiliate_submissions s LEFT JOIN users u ON u.id = s.user_id
      LEFT JOIN referral_attributions a ON a.referred_user = s.user_id AND a.to_date = '' AND a.voided_at = '' AND s.user_id != ''
      LEFT JOIN users r ON r.id = a.affiliate_id
-     WHERE s.id = {:id} LIMIT 1`,
-    { id },
-    columns,
-  )
+     WHERE s.id = {:id} LIMIT 1`
+  const found = one(app, application, { id }, columns)
   if (!found) return null
   const { source, language, accountStatus, ...row } = found
   return {

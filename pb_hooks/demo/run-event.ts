@@ -96,12 +96,8 @@ function inviteSomebody({ app }: DemoContext, user: string, event: Extract<DemoE
 }
 
 function endRentalOf(caller: CommandCaller, user: string, endDate: string, byThemselves: boolean): void {
-  const open = one(
-    caller.app,
-    `SELECT id FROM rental_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
-    { user },
-    { id: '' },
-  )
+  const running = `SELECT id FROM rental_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`
+  const open = one(caller.app, running, { user }, { id: '' })
   if (open && byThemselves) requestToLeave(caller, user, endDate)
   else if (open) endRental.perform(caller, { period: open.id, endDate, reason: 'Ended by the owner' })
 }

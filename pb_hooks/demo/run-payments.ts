@@ -118,12 +118,8 @@ function stopOne({ app, person, deviceId }: CommandCaller, month: string, lines:
 }
 
 function paymentsOf(app: PbApp, month: string, status: PaymentStatus) {
-  const found = rows(
-    app,
-    'FROM user_payments WHERE month = {:month} AND status = {:status} ORDER BY id',
-    { month, status },
-    { id: '', amount_cents: 0 },
-  )
+  const payments = 'FROM user_payments WHERE month = {:month} AND status = {:status} ORDER BY id'
+  const found = rows(app, payments, { month, status }, { id: '', amount_cents: 0 })
   return Array.from({ length: Math.ceil(found.length / 500) }, (_, n) => {
     const part = found.slice(n * 500, (n + 1) * 500)
     return { payments: part.map((row) => row.id), seen: totalsOf(part) }

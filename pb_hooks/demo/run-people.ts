@@ -22,12 +22,8 @@ const reasons: { [language in Language]: string } = {
 
 export function runApplicationEvent(caller: CommandCaller, { kind, signedOut }: DemoApplicationEvent): void {
   if (kind === 'apply') return apply(caller, signedOut === true)
-  const waiting = one(
-    caller.app,
-    `FROM affiliate_submissions WHERE status = 'pending' ORDER BY created, id LIMIT 1`,
-    {},
-    { id: '', user_id: '' },
-  )
+  const oldest = `FROM affiliate_submissions WHERE status = 'pending' ORDER BY created, id LIMIT 1`
+  const waiting = one(caller.app, oldest, {}, { id: '', user_id: '' })
   const user = waiting && find(caller.app, 'users', waiting.user_id)
   if (!waiting || !user) return
   const application = waiting.id
@@ -67,12 +63,8 @@ export function runLeadEvent(caller: CommandCaller, event: DemoLeadEvent): void 
     updateRow(caller.app, 'leads', lead, { created: moment() })
     return
   }
-  const lead = one(
-    caller.app,
-    `FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`,
-    { email: event.email },
-    { id: '', state: '' },
-  )
+  const unfinished = `FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`
+  const lead = one(caller.app, unfinished, { email: event.email }, { id: '', state: '' })
   if (!lead || (lead.state !== 'new' && event.kind === 'answer')) return
   const from = lead.state === 'new' ? 'new' : 'contacted'
   changeLeadState.perform(caller, { lead: lead.id, from, state: event.kind === 'answer' ? 'contacted' : 'closed' })
@@ -122,12 +114,8 @@ export function addLinkLabels(caller: CommandCaller): void {
 
 /** Counts how often an affiliate's link was opened before sign-up number `nth`; returns the code as in the link. */
 export function openLinks(app: PbApp, affiliate: Id, code: string, nth: number): string {
-  const labels = rows(
-    app,
-    'FROM link_labels WHERE affiliate_id = {:affiliate} ORDER BY mark',
-    { affiliate },
-    { id: '', mark: '' },
-  )
+  const ownLabels = 'FROM link_labels WHERE affiliate_id = {:affiliate} ORDER BY mark'
+  const labels = rows(app, ownLabels, { affiliate }, { id: '', mark: '' })
   const links = [...labels, { id: '', mark: '' }]
   const by = links[(nth * 7) % links.length] ?? { id: '', mark: '' }
   const day = today(app)

@@ -52,13 +52,9 @@ export function demo(app: PbApp, input: string): string | { text: string; status
   inTransaction(app, (tx) => writeTexts(adminCaller({ ...context, app: tx })))
   inTransaction(app, (tx) => addLeavingExamples({ ...adminCaller(context), app: tx }))
   inTransaction(app, readOldNotices)
-  const counts = oneOrDefault(
-    app,
-    `SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM user_payments) AS payments,
-       (SELECT COUNT(*) FROM support_tickets) AS tickets, (SELECT COUNT(*) FROM referrals) AS referrals`,
-    {},
-    { users: 0, payments: 0, tickets: 0, referrals: 0 },
-  )
+  const totals = `SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM user_payments) AS payments,
+       (SELECT COUNT(*) FROM support_tickets) AS tickets, (SELECT COUNT(*) FROM referrals) AS referrals`
+  const counts = oneOrDefault(app, totals, {}, { users: 0, payments: 0, tickets: 0, referrals: 0 })
   // picks a member who also rents, because they see all member screens
   const member = readText(
     app,
@@ -75,14 +71,10 @@ export function demo(app: PbApp, input: string): string | { text: string; status
 
 /** Leaves two payees who can't be paid (M12): one cleared their PayPal address, one changed it yesterday. */
 function leaveUnpayable(tx: PbApp): void {
-  const [emptied, changed] = rows(
-    tx,
-    `SELECT DISTINCT u.id, u.email FROM user_payments p JOIN users u ON u.id = p.user_id
+  const pendingPayees = `SELECT DISTINCT u.id, u.email FROM user_payments p JOIN users u ON u.id = p.user_id
      WHERE p.status = 'pending' AND NOT EXISTS (SELECT 1 FROM affiliate_periods a WHERE a.user_id = u.id)
-     ORDER BY u.email LIMIT 2`,
-    {},
-    { id: '', email: '' },
-  )
+     ORDER BY u.email LIMIT 2`
+  const [emptied, changed] = rows(tx, pendingPayees, {}, { id: '', email: '' })
   const yesterday = moment(nowMs() - 20 * 3_600_000)
   if (emptied) change(tx, 'users', emptied.id, { paypal_email: '', paypal_changed_at: yesterday })
   if (changed) change(tx, 'users', changed.id, { paypal_email: `new.${changed.email}`, paypal_changed_at: yesterday })

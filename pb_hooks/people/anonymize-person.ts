@@ -44,14 +44,10 @@ export function anonymizePerson(tx: PbApp, user: PbRecord, hash: string): Erased
 function deletionParams(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
   const emails = addressesOf(tx, user)
   const params = { user: user.id, emails: JSON.stringify(emails) }
-  const names = rows(
-    tx,
-    `SELECT ${fullNameSql()} AS name FROM users WHERE id = {:user}
+  const ownNames = `SELECT ${fullNameSql()} AS name FROM users WHERE id = {:user}
      UNION SELECT ${fullNameSql()} FROM affiliate_submissions WHERE user_id = {:user}
-     UNION SELECT ${fullNameSql()} FROM leads WHERE lower(email) IN (SELECT value FROM json_each({:emails}))`,
-    params,
-    { name: '' },
-  )
+     UNION SELECT ${fullNameSql()} FROM leads WHERE lower(email) IN (SELECT value FROM json_each({:emails}))`
+  const names = rows(tx, ownNames, params, { name: '' })
   return {
     ...params,
     mailboxes: JSON.stringify(emails.map(mailboxKey)),

@@ -77,13 +77,9 @@ const factsOf = (app: PbApp, user: Id): MoneyFacts =>
 function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): number {
   const own = facts.affiliatePeriods.map(({ start_date, end_date }) => ({ start: start_date, end: end_date }))
   if (own.length === 0) return 0
-  const attributed = rows(
-    app,
-    `SELECT id, referred_user, from_date AS start, to_date AS "end" FROM referral_attributions
-     WHERE affiliate_id = {:user} AND voided_at = ''`,
-    { user: facts.userId },
-    { id: '', referred_user: '', start: '', end: '' },
-  )
+  const ownReferrals = `SELECT id, referred_user, from_date AS start, to_date AS "end" FROM referral_attributions
+     WHERE affiliate_id = {:user} AND voided_at = ''`
+  const attributed = rows(app, ownReferrals, { user: facts.userId }, { id: '', referred_user: '', start: '', end: '' })
   let cents = 0
   for (const { id, referred_user, start, end } of attributed) {
     const rented = rows(
@@ -190,14 +186,10 @@ export function forget(app: PbApp, devices: string): void {
 }
 
 answerTo(amountsOwedRoute, ({ app }, { users }) => {
-  const found = rows(
-    app,
-    `SELECT k.value AS user,
+  const owedByUser = `SELECT k.value AS user,
        (SELECT COALESCE(SUM(e.amount_cents), 0) FROM earnings e WHERE e.user_id = k.value AND e.status = 'pending'
          AND NOT ${isReplacedSql('e')}) AS cents
-     FROM json_each({:users}) k`,
-    { users: JSON.stringify(users.split(',')) },
-    { user: '', cents: 0 },
-  )
+     FROM json_each({:users}) k`
+  const found = rows(app, owedByUser, { users: JSON.stringify(users.split(',')) }, { user: '', cents: 0 })
   return { owed: Object.fromEntries(found.map(({ user, cents }) => [user, cents])) }
 })

@@ -21,12 +21,8 @@ export function eraseTraces(app: PbApp): void {
   const noted = notedNow(app)
   if (noted === '') return
   if (noted !== toCut) {
-    const size = one(
-      app,
-      'SELECT c.page_count * s.page_size AS bytes FROM pragma_page_count c, pragma_page_size s',
-      {},
-      { bytes: 0 },
-    )
+    const fileSize = 'SELECT c.page_count * s.page_size AS bytes FROM pragma_page_count c, pragma_page_size s'
+    const size = one(app, fileSize, {}, { bytes: 0 })
     if ((size?.bytes ?? 0) <= rewrittenAtOnce) exec(app, 'VACUUM')
     // if a later deletion has written its own id, that id stays and its task continues
     exec(app, 'UPDATE _maintenance SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}', {

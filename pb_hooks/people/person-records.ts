@@ -140,10 +140,11 @@ function referrerOf(
 ): NonNullable<Answer['beside']>['referrer'] {
   const last = referredBy.filter(({ voided_at }) => voided_at === '').at(-1)
   if (!last) return { id: '', name: '', moved: false }
+  const affiliateAndSource = `SELECT COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email) AS name,
+       COALESCE((SELECT r.source FROM referrals r WHERE r.id = {:referral}), '') AS source FROM users u WHERE u.id = {:affiliate}`
   const found = one(
     app,
-    `SELECT COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email) AS name,
-       COALESCE((SELECT r.source FROM referrals r WHERE r.id = {:referral}), '') AS source FROM users u WHERE u.id = {:affiliate}`,
+    affiliateAndSource,
     { affiliate: last.affiliate_id, referral: last.referral },
     { name: '', source: '' },
   )

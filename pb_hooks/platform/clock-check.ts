@@ -9,12 +9,8 @@ const subject = 'server/clock'
 
 /** Returns the moment since which the clock needs an admin's confirmation (M42); '' = it needs none. */
 export function clockSuspectSince(app: PbSource): Moment {
-  const last = one(
-    app,
-    'FROM audit_log WHERE subject = {:subject} ORDER BY n DESC LIMIT 1',
-    { subject },
-    { action: '', at: '' },
-  )
+  const newest = 'FROM audit_log WHERE subject = {:subject} ORDER BY n DESC LIMIT 1'
+  const last = one(app, newest, { subject }, { action: '', at: '' })
   return last?.action === 'clock.ahead' ? last.at : ''
 }
 

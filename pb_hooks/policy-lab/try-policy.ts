@@ -85,13 +85,9 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
   )
   exec(source, `CREATE INDEX trial_${side}_user ON trial_${side} (user_id)`)
   const { summary } = summarizeRun(source, month, '')
-  const lines = oneOrDefault(
-    source,
-    `SELECT COALESCE(SUM(CASE kind WHEN 'rental' THEN amount_cents END), 0) AS rental,
-       COALESCE(SUM(CASE kind WHEN 'commission' THEN amount_cents END), 0) AS commission FROM run_lines WHERE month = {:month}`,
-    { month },
-    { rental: 0, commission: 0 },
-  )
+  const earnedByKind = `SELECT COALESCE(SUM(CASE kind WHEN 'rental' THEN amount_cents END), 0) AS rental,
+       COALESCE(SUM(CASE kind WHEN 'commission' THEN amount_cents END), 0) AS commission FROM run_lines WHERE month = {:month}`
+  const lines = oneOrDefault(source, earnedByKind, { month }, { rental: 0, commission: 0 })
   return {
     ...lines,
     payments: summary.counts.created,

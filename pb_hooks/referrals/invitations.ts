@@ -27,13 +27,9 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
     fail('self-referral', {}, { email: 'self-referral' })
   const emailNorm = mailboxKey(input.email)
   closeExpiredInvitations(app, emailNorm)
-  const taken = one(
-    app,
-    `SELECT affiliate_id FROM referrals WHERE email_norm = {:emailNorm} AND closed_at = ''
-     ORDER BY affiliate_id = {:me} DESC LIMIT 1`,
-    { emailNorm, me: person.id },
-    { affiliate_id: '' },
-  )
+  const openInvitation = `SELECT affiliate_id FROM referrals WHERE email_norm = {:emailNorm} AND closed_at = ''
+     ORDER BY affiliate_id = {:me} DESC LIMIT 1`
+  const taken = one(app, openInvitation, { emailNorm, me: person.id }, { affiliate_id: '' })
   if (taken) fail(taken.affiliate_id === person.id ? 'already-invited' : 'already-referred')
   const known = findUserByEmail(app, input.email)?.getBool('verified') === true
   if (!known && isSuppressed(app, input.email)) fail('address-declines', {}, { email: 'address-declines' })

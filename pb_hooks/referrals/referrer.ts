@@ -91,13 +91,9 @@ export function aggregateOldOpens(app: PbApp): void {
   const shape = { affiliate: '', label: '', month: '', opens: 0 }
   inTransaction(app, (tx) => {
     const params = { first: firstMonthByDay(today(tx)) }
-    const old = rows(
-      tx,
-      `SELECT affiliate_id AS affiliate, label, month, SUM(opens) AS opens FROM link_opens
-       WHERE day != '' AND month < {:first} GROUP BY affiliate_id, label, month`,
-      params,
-      shape,
-    )
+    const opensByMonth = `SELECT affiliate_id AS affiliate, label, month, SUM(opens) AS opens FROM link_opens
+       WHERE day != '' AND month < {:first} GROUP BY affiliate_id, label, month`
+    const old = rows(tx, opensByMonth, params, shape)
     exec(tx, `DELETE FROM link_opens WHERE day != '' AND month < {:first}`, params)
     for (const { opens, ...counter } of old) addLinkOpens(tx, { ...counter, day: '' }, opens)
   })

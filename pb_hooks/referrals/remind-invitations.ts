@@ -23,12 +23,8 @@ export function remindInvitations(app: PbApp): void {
   for (const id of found) {
     inTransaction(app, (tx) => {
       // checks again in the email's own transaction: the invitation may have been used, withdrawn or reminded since
-      const row = one(
-        tx,
-        `SELECT invited_email FROM referrals WHERE id = (${due} AND r.id = {:id})`,
-        { ...bound, id },
-        { invited_email: '' },
-      )
+      const stillDue = `SELECT invited_email FROM referrals WHERE id = (${due} AND r.id = {:id})`
+      const row = one(tx, stillDue, { ...bound, id }, { invited_email: '' })
       // a mailbox that got three emails in the last hour is reminded in a later run (S27)
       if (row && canMailStranger(tx, 'invite', row.invited_email)) remind(tx, id)
     })

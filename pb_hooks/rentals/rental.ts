@@ -52,13 +52,9 @@ export function refreshRentalColumns(app: PbApp, user: Id): void {
 
 /** Notifies affiliates of referrals whose rental is about to be marked as started or ended (M26), except voided ones. */
 function notifyAffiliates(app: PbApp, whose: string, user: Id): void {
-  const turned = rows(
-    app,
-    `SELECT affiliate_id AS affiliate, referred_name AS name, account_status AS now FROM referrals
-     WHERE ${whose} AND status IS NOT ${referralStatusSql} AND rental_start != ''`,
-    { user },
-    { affiliate: '', name: '', now: '' },
-  )
+  const outdated = `SELECT affiliate_id AS affiliate, referred_name AS name, account_status AS now FROM referrals
+     WHERE ${whose} AND status IS NOT ${referralStatusSql} AND rental_start != ''`
+  const turned = rows(app, outdated, { user }, { affiliate: '', name: '', now: '' })
   const recipients = turned.map(({ affiliate, name, now }) => ({
     user: affiliate,
     about: { from: name, active: now === 'active' },

@@ -21,13 +21,9 @@ import { commandFor } from '../platform/command'
 
 /** Opens an affiliate period; reopens one that ended on that day or the day before, so no day is counted twice or lost. */
 export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate, reason: string): void {
-  const last = one(
-    tx,
-    `FROM affiliate_periods WHERE user_id = {:user} AND voided_at = ''
-       AND (end_date = '' OR end_date >= {:dayBefore}) ORDER BY start_date DESC LIMIT 1`,
-    { user, dayBefore: dayBefore(from) },
-    { id: '', start_date: '', end_date: '' },
-  )
+  const lastPeriod = `FROM affiliate_periods WHERE user_id = {:user} AND voided_at = ''
+       AND (end_date = '' OR end_date >= {:dayBefore}) ORDER BY start_date DESC LIMIT 1`
+  const last = one(tx, lastPeriod, { user, dayBefore: dayBefore(from) }, { id: '', start_date: '', end_date: '' })
   if (!last) return void insert(tx, 'affiliate_periods', { user_id: user, start_date: from, start_reason: reason })
   if (last.end_date !== from && last.end_date !== dayBefore(from)) fail('affiliate-period-overlap')
   updateRow(tx, 'affiliate_periods', last.id, { end_date: '', end_reason: '' })
@@ -37,14 +33,10 @@ export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate,
 export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarDate, reason: string): void {
   const now = today(tx)
   // includes periods with a future end, because they now end together with the role
-  const open = one(
-    tx,
-    `FROM affiliate_periods
+  const openPeriod = `FROM affiliate_periods
      WHERE user_id = {:user} AND (end_date = '' OR end_date > {:lastDay}) AND start_date <= {:now} AND voided_at = ''
-     ORDER BY start_date DESC LIMIT 1`,
-    { user, lastDay, now },
-    { id: '', start_date: '', end_date: '' },
-  )
+     ORDER BY start_date DESC LIMIT 1`
+  const open = one(tx, openPeriod, { user, lastDay, now }, { id: '', start_date: '', end_date: '' })
   if (!open || (open.end_date !== '' && open.end_date < now)) return
   const wrong = dateProblem(lastDay, currentDateBounds(tx)) ?? (lastDay > now ? 'day-not-past' : null)
   if (wrong) fail(wrong, {}, { lastDay: wrong })
@@ -57,14 +49,10 @@ export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarD
 
 /** Reverts the period of a role that was just granted (P15); triggers throw `day-counted` if a line counted its days. */
 export function undoAffiliatePeriod(tx: PbApp, user: string): void {
-  const open = one(
-    tx,
-    `SELECT p.id, p.created, p.start_date, COALESCE(r.created, '') AS granted FROM affiliate_periods p
+  const openWithRole = `SELECT p.id, p.created, p.start_date, COALESCE(r.created, '') AS granted FROM affiliate_periods p
      LEFT JOIN user_roles r ON r.user_id = p.user_id AND r.role = 'affiliate'
-     WHERE p.user_id = {:user} AND p.end_date = '' AND p.voided_at = ''`,
-    { user },
-    { id: '', created: '', start_date: '', granted: '' },
-  )
+     WHERE p.user_id = {:user} AND p.end_date = '' AND p.voided_at = ''`
+  const open = one(tx, openWithRole, { user }, { id: '', created: '', start_date: '', granted: '' })
   if (!open) return
   const lastDay = open.created < open.granted ? lastEndOf(tx, open.id) || dayBefore(today(tx)) : ''
   if (lastDay >= open.start_date) closeAffiliatePeriod(tx, user, lastDay, 'undone')

@@ -26,13 +26,9 @@ commandFor(setSecretRoute, ({ app, person, audit }, { name, value }) => {
 
 /** Lists which secrets are set, by whom and when, but never their values. */
 answerTo(listSecretsRoute, ({ app }) => {
-  const set = rows(
-    app,
-    `SELECT s.name AS name, COALESCE(${fullNameSql('u')}, '') AS by, s.set_at AS at
-     FROM _secrets s LEFT JOIN users u ON u.id = s.set_by ORDER BY s.name`,
-    {},
-    { name: '', by: '', at: '' },
-  )
+  const withAuthors = `SELECT s.name AS name, COALESCE(${fullNameSql('u')}, '') AS by, s.set_at AS at
+     FROM _secrets s LEFT JOIN users u ON u.id = s.set_by ORDER BY s.name`
+  const set = rows(app, withAuthors, {}, { name: '', by: '', at: '' })
   return {
     secrets: set
       .filter(({ name }) => (secretNames as readonly string[]).includes(name))

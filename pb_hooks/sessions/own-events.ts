@@ -31,13 +31,9 @@ function fromLog(app: PbApp, user: string): OwnEvent[] {
 }
 
 function fromDevices(app: PbApp, user: string): OwnEvent[] {
-  const devices = rows(
-    app,
-    `FROM trusted_devices WHERE user_id = {:user}
-     ORDER BY MAX(trusted_at, ended_at) DESC LIMIT ${maxAccountEvents}`,
-    { user },
-    { device_name: '', trusted_at: '', ended_at: '', ended_by: '' },
-  )
+  const newestDevices = `FROM trusted_devices WHERE user_id = {:user}
+     ORDER BY MAX(trusted_at, ended_at) DESC LIMIT ${maxAccountEvents}`
+  const devices = rows(app, newestDevices, { user }, { device_name: '', trusted_at: '', ended_at: '', ended_by: '' })
   return devices.flatMap(({ device_name: device, trusted_at: began, ended_at: ended, ended_by: by }) => [
     { at: began, what: 'device.sign-in' as const, device, byOther: false },
     ...(ended === '' ? [] : [{ at: ended, what: 'device.end' as const, device, byOther: by !== '' && by !== user }]),

@@ -7,12 +7,8 @@ export const readSettings = (app: PbSource): Settings => settingsOf(app, '')
 export const readSetting = <K extends SettingKey>(app: PbSource, key: K): Settings[K] => settingsOf(app, key)[key]
 
 function settingsOf(app: PbSource, key: SettingKey | ''): Settings {
-  const stored = rows(
-    app,
-    `SELECT setting_key, COALESCE(setting_value, 'null') AS setting_value FROM admin_settings
-     ${key === '' ? '' : 'WHERE setting_key = {:key}'}`,
-    key === '' ? {} : { key },
-    { setting_key: '', setting_value: '' },
-  )
+  const current = `SELECT setting_key, COALESCE(setting_value, 'null') AS setting_value FROM admin_settings
+     ${key === '' ? '' : 'WHERE setting_key = {:key}'}`
+  const stored = rows(app, current, key === '' ? {} : { key }, { setting_key: '', setting_value: '' })
   return settingsFrom(stored.map((row) => ({ ...row, setting_value: JSON.parse(row.setting_value) as unknown })))
 }

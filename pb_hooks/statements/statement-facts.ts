@@ -27,12 +27,8 @@ export interface StatementRequest {
 /** Reads a person's statement of a year from the current rows. Throws `not-found`. */
 export function statementFacts(app: PbApp, { user, year, language }: StatementRequest): StatementFacts {
   const own = { user }
-  const person = requireOne(
-    app,
-    `SELECT id, ${fullNameSql()} AS name, email, paypal_email AS paypal FROM users WHERE id = {:user}`,
-    own,
-    { id: '', name: '', email: '', paypal: '' },
-  )
+  const payee = `SELECT id, ${fullNameSql()} AS name, email, paypal_email AS paypal FROM users WHERE id = {:user}`
+  const person = requireOne(app, payee, own, { id: '', name: '', email: '', paypal: '' })
   const newestEntry = 'SELECT n AS entry, hash FROM audit_log ORDER BY n DESC LIMIT 1'
   const facts = readMoneyFacts(app, user, {
     earnings: `${ofUser} AND (t.status != 'cancelled' OR t.corrects_payment != '')`,

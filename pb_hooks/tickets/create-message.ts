@@ -62,12 +62,8 @@ export function createMessage(e: PbRecordEvent): void {
     user_id: '',
     description: '',
   })
-  const sender = one(
-    e.app,
-    `SELECT id, ${fullNameSql()} AS name FROM users WHERE id = {:id}`,
-    { id: message.getString('sender_id') },
-    { id: '', name: '' },
-  )
+  const senderName = `SELECT id, ${fullNameSql()} AS name FROM users WHERE id = {:id}`
+  const sender = one(e.app, senderName, { id: message.getString('sender_id') }, { id: '', name: '' })
   if (!sender) fail('not-allowed')
   const by = sender.id === ticket.user_id ? 'member' : 'admin'
   const answers = 'SELECT 1 FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner}'
@@ -170,12 +166,8 @@ export function createTicket(e: PbRecordEvent): void {
     category: ticket.getString('category') || undefined,
     priority: ticket.getString('priority') || undefined,
   })
-  const person = requireOne(
-    e.app,
-    `SELECT ${fullNameSql()} AS name, email FROM users WHERE id = {:owner}`,
-    { owner },
-    { name: '', email: '' },
-  )
+  const ownerName = `SELECT ${fullNameSql()} AS name, email FROM users WHERE id = {:owner}`
+  const person = requireOne(e.app, ownerName, { owner }, { name: '', email: '' })
   limitTicketRate(e.app, 'ticket', owner)
   const files = requireFiles(e.app, ticket.getString('files'), { ticket: ticket.id, sender: owner })
   const number = readNumber(e.app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets') + 1

@@ -104,13 +104,9 @@ export const staleTicketSearchSql = `SELECT 'support_tickets/' || s.id AS subjec
 answerTo(ticketPresenceRoute, ({ app, person }, { ticket, doing }) => {
   const now = nowMs()
   app.store().set(placeOf(person.id), JSON.stringify(withPresenceReport(openOf(app, person.id), ticket, doing, now)))
-  const admins = rows(
-    app,
-    `SELECT u.id, ${fullNameSql('u')} AS name FROM user_roles r JOIN users u ON u.id = r.user_id
-     WHERE r.role = 'admin' AND u.id != {:me} ORDER BY u.id`,
-    { me: person.id },
-    { id: '', name: '' },
-  )
+  const otherAdmins = `SELECT u.id, ${fullNameSql('u')} AS name FROM user_roles r JOIN users u ON u.id = r.user_id
+     WHERE r.role = 'admin' AND u.id != {:me} ORDER BY u.id`
+  const admins = rows(app, otherAdmins, { me: person.id }, { id: '', name: '' })
   const others = admins.flatMap(({ id, name }) => {
     const does = presenceOf(openOf(app, id), ticket, now)
     return does === 'gone' ? [] : [{ admin: id, name, writing: does === 'writing' }]
