@@ -46,9 +46,13 @@ const nothingTyped = {
 export const addRecoveryCandidate = (tx: PbApp, email: string, language: Language): string =>
   addCandidate(tx, { ...nothingTyped, kind: 'recovery', email, language })
 
-/** Adds a candidate for an account in use whose sign-up data was deleted; its link asks for the account's password. */
-export const addExistingAccountCandidate = (tx: PbApp, user: PbRecord, language: Language): string =>
-  addCandidate(tx, { ...nothingTyped, kind: 'account', email: user.getString('email'), user: user.id, language })
+/** Emails a verification link of an account in use; without its sign-up's data the link asks for the account's password. */
+export function mailVerificationLink(tx: PbApp, user: PbRecord): void {
+  const [email, firstName, language] = [user.getString('email'), user.getString('first_name'), languageOf(user)]
+  const own = listCandidates(tx, email).find((candidate) => candidate.user === user.id)
+  const candidate = own?.id ?? addCandidate(tx, { ...nothingTyped, kind: 'account', email, user: user.id, language })
+  mailSignUpLink(tx, { email, firstName, language }, candidate)
+}
 
 type Choices = InputOf<typeof resetPasswordRoute>['keep']
 

@@ -15,7 +15,7 @@ import {
   findCandidateLink,
 } from './account-candidates'
 import { createUser, recordConsent } from '../users/create-user'
-import { findUserByEmail, languageOf } from '../users/find-user'
+import { findUserByEmail } from '../users/find-user'
 import {
   setPasswordHash,
   type HashedPassword,
@@ -30,7 +30,7 @@ import { resendVerificationRoute, verifyEmailRoute } from '../../domain/api/secu
 import { answerTo } from '../platform/route'
 import { findDeviceBySecret, closeDeviceStreams } from '../sessions/devices'
 import { recordUsedLink } from '../users/account-tokens'
-import { addExistingAccountCandidate } from './recover-password'
+import { mailVerificationLink } from './recover-password'
 import { clearCookie, readCookie } from '../platform/cookies'
 
 interface VerifiedAccount {
@@ -188,12 +188,7 @@ answerTo(resendVerificationRoute, ({ e, app }, { email, password }) => {
   inTransaction(app, (tx) => {
     if (!canMailStranger(tx, 'verify', email)) return
     if (candidate) mailSignUpLink(tx, candidate, candidate.id)
-    else if (user) {
-      const own = listCandidates(tx, email).find((each) => each.user === user.id)
-      const language = languageOf(user)
-      const firstName = user.getString('first_name')
-      mailSignUpLink(tx, { email, firstName, language }, own?.id ?? addExistingAccountCandidate(tx, user, language))
-    }
+    else if (user) mailVerificationLink(tx, user)
   })
   return {}
 })

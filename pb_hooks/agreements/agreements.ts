@@ -13,7 +13,7 @@ import { confirmAccessEndedRoute } from '../../domain/api/people/rentals'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 import { cancelAgreementRoute, withdrawCancelRoute } from '../../domain/api/people/agreements'
-import { currentDateBounds } from '../settings/date-bounds'
+import { currentDateBounds } from '../settings/read-settings'
 import { audit, system } from '../platform/audit'
 import { refreshRoleColumns } from '../roles/grant-affiliate'
 

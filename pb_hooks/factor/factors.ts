@@ -7,7 +7,7 @@ import {
 } from '../../domain/people/security/second-factor'
 import { moment } from '../platform/clock'
 import { exec, one, rows, insertRow, oneOrDefault } from '../platform/db'
-import { serverKey } from '../users/server-key'
+import { serverKey } from '../secrets/stored-secrets'
 
 const hashOf = (app: PbApp, user: string, code: string): string =>
   $security.hs256(`${user}\n${cleanRecoveryCode(code)}`, serverKey(app, 'recovery-key'))

@@ -18,7 +18,7 @@ const tables = vi.hoisted(() => ({
 vi.mock('../platform/clock', () => ({ moment: () => '2026-11-23 00:00:00.000Z' }))
 vi.mock('./active-delivery', () => ({ hasMailServer: () => false }))
 vi.mock('./compose', () => ({ composeMail: () => ({ subject: '', html: '', text: '' }) }))
-vi.mock('../users/server-key', () => ({ serverKey: () => 'key' }))
+vi.mock('../secrets/stored-secrets', () => ({ serverKey: () => 'key' }))
 vi.mock('../platform/db', () => ({
   insertRow: (_app: unknown, _table: string, { hash }: { hash: string }) => tables.never.add(hash),
   exec: (_app: unknown, _sql: string, { hash }: { hash: string }) => tables.never.delete(hash),

@@ -11,11 +11,10 @@ import { markNotificationsReadRoute } from '../../domain/api/messages/notices'
 import { answerTo } from '../platform/route'
 import { isWanted, canWaitForQuietHours } from '../../domain/notices/choices'
 import { enqueueMail } from '../mail/enqueue'
-import { storedNotifyChoices } from '../mail/can-email'
+import { storedNotifyChoices, quietUntil } from '../mail/can-email'
 import { newBatchSizer, isStopping, runSoon } from '../platform/background'
 import { paths } from '../../domain/paths'
 import { queuePush } from '../push/subscriptions'
-import { quietUntil } from './quiet-hours'
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
 

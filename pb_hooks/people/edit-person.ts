@@ -8,16 +8,14 @@ import { detectFraudSignals } from '../holds/detect-fraud-signals'
 import { parseInput, rolesOf } from '../platform/route'
 import { editPersonRoute, allowSecondFactorRoute, sendVerificationLinkRoute } from '../../domain/api/people/people'
 import { notifyEmailChanged, voidMailedLinks } from '../accounts/email-address'
-import { findUserByEmail, languageOf, requireAccount } from '../users/find-user'
+import { findUserByEmail, requireAccount } from '../users/find-user'
 import { commandFor } from '../platform/command'
 import { requirePasswordFor, fail } from '../platform/errors'
 import { unlockEnrolment } from '../factor/second-step'
 import { mailFactorChange } from '../factor/factor-mails'
 import { mustSignUpFirst } from '../../domain/people/people-list'
-import { mailSignUpLink } from '../accounts/account-mails'
-import { listCandidates } from '../accounts/account-candidates'
 import { limitStrangerMail } from '../users/limits'
-import { addExistingAccountCandidate } from '../accounts/recover-password'
+import { mailVerificationLink } from '../accounts/recover-password'
 
 /** Copies of a person's name and address, updated in the transaction of their change; masked for the affiliate. */
 const copies = [
@@ -105,11 +103,7 @@ commandFor(sendVerificationLinkRoute, ({ app }, { user }) => {
   if (record.getBool('verified')) fail('not-found')
   if (mustSignUpFirst({ verified: false, terms_version: record.getString('terms_version'), anonymised_at: '' }))
     return fail('not-found')
-  const email = record.getString('email')
-  limitStrangerMail(app, 'proof', email)
-  const language = languageOf(record)
-  const own = listCandidates(app, email).find((candidate) => candidate.user === user)
-  const firstName = record.getString('first_name')
-  mailSignUpLink(app, { email, firstName, language }, own?.id ?? addExistingAccountCandidate(app, record, language))
+  limitStrangerMail(app, 'proof', record.getString('email'))
+  mailVerificationLink(app, record)
   return {}
 })

@@ -5,7 +5,7 @@ import { earliestRentalEnd } from '../../domain/money/accrual/rentals'
 import { moment, today } from '../platform/clock'
 import { find, insert, rows, updateRow, updateRows } from '../platform/db'
 import { fail } from '../platform/errors'
-import { currentDateBounds } from '../settings/date-bounds'
+import { currentDateBounds } from '../settings/read-settings'
 
 export type PeriodTable = 'rental_periods' | 'affiliate_periods'
 

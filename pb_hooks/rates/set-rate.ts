@@ -5,7 +5,7 @@ import { exec, exists, newId } from '../platform/db'
 import { monthProblem } from '../../domain/money/date-bounds'
 import { moment } from '../platform/clock'
 import { fail } from '../platform/errors'
-import { currentDateBounds } from '../settings/date-bounds'
+import { currentDateBounds } from '../settings/read-settings'
 
 export const readRates = (app: PbSource, kind: RateKind, user: Id): RateFact[] =>
   collectionRows(app, 'rates', `WHERE t.kind = {:kind} AND t.user_id IN ('', {:user})`, { kind, user })

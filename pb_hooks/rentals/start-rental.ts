@@ -4,7 +4,7 @@ import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { insert } from '../platform/db'
 import { fail } from '../platform/errors'
-import { currentDateBounds } from '../settings/date-bounds'
+import { currentDateBounds } from '../settings/read-settings'
 import { requireAccount } from '../users/find-user'
 import { requireRenter, refreshRentalColumns, setRentalEnd } from './rental'
 import {

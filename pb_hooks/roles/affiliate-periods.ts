@@ -14,7 +14,7 @@ import {
 import { today } from '../platform/clock'
 import { insert, one, updateRow, readText } from '../platform/db'
 import { fail } from '../platform/errors'
-import { currentDateBounds } from '../settings/date-bounds'
+import { currentDateBounds } from '../settings/read-settings'
 import { requireAccount, hasRole } from '../users/find-user'
 import { correctAffiliateEndRoute, recordAffiliateDaysRoute } from '../../domain/api/money/late-facts'
 import { commandFor } from '../platform/command'

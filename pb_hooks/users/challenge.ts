@@ -15,7 +15,7 @@ import { fail } from '../platform/errors'
 import { answerTo, type Context } from '../platform/route'
 import { verifyBotToken, botCheckChoice, botCheckSecret } from './bot-provider'
 import { limitAddress } from './limits'
-import { serverKey } from './server-key'
+import { serverKey } from '../secrets/stored-secrets'
 import { randomHex, randomInt, origin } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 

@@ -12,7 +12,7 @@ import { holdPendingLines } from '../../holds/hold-pending-lines'
 import { moment } from '../../platform/clock'
 import { commandFor } from '../../platform/command'
 import { requireAccount } from '../../users/find-user'
-import { requireDaysInBounds } from '../../settings/date-bounds'
+import { requireDaysInBounds } from '../../settings/read-settings'
 import { insertAdjustment } from './adjust-earnings'
 
 /** Returns the months of a manual payment's period; `period-too-long` for more than twelve (M27). */
