@@ -47,10 +47,8 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
       `SELECT id, name, made_at AS addedAt FROM _passkeys WHERE user = {:user} AND made_at >= {:since} ORDER BY made_at, id`,
     ),
     remove: (tx, user, found) => {
-      exec(tx, 'DELETE FROM _passkeys WHERE user = {:user} AND id IN (SELECT value FROM json_each({:ids}))', {
-        user: user.id,
-        ids: JSON.stringify(idsOf(found)),
-      })
+      const bound = { user: user.id, ids: JSON.stringify(idsOf(found)) }
+      exec(tx, 'DELETE FROM _passkeys WHERE user = {:user} AND id IN (SELECT value FROM json_each({:ids}))', bound)
     },
   },
   codes: {

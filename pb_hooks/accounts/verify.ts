@@ -33,17 +33,12 @@ import { recordUsedLink } from '../users/account-tokens'
 import { mailVerificationLink } from './recover-password'
 import { clearCookie, readCookie } from '../platform/cookies'
 
-interface VerifiedAccount {
-  user: PbRecord
-  ended: SignedOutDevice[]
-}
-
 /**
  * Creates the account of the candidate whose link was opened, or resets an account that another candidate created, and
  * deletes the address's other candidates (S21).
  */
-function verifyAddress(app: PbApp, candidate: AccountCandidate, chosen: HashedPassword | null = null): VerifiedAccount {
-  return inTransaction(app, (tx) => {
+function verifyAddress(app: PbApp, candidate: AccountCandidate, chosen: HashedPassword | null = null) {
+  return inTransaction(app, (tx): { user: PbRecord; ended: SignedOutDevice[] } => {
     // only one transaction writes at a time, so the second of two concurrent calls deletes nothing
     if (deleteCandidates(tx, candidate.email) === 0) fail('link-invalid')
     unsuppressAddress(tx, candidate.email)
@@ -99,13 +94,12 @@ function fill(
   return user
 }
 
-interface PasswordOwner {
-  user: PbRecord | null
-  candidate: AccountCandidate | null
-}
-
 /** Finds the owner of a password; does the same work for every address. */
-export function findPasswordOwner(app: PbApp, email: string, password: string): PasswordOwner {
+export function findPasswordOwner(
+  app: PbApp,
+  email: string,
+  password: string,
+): { user: PbRecord | null; candidate: AccountCandidate | null } {
   const known = findUserByEmail(app, email)
   const user = known?.getString('anonymised_at') === '' ? known : null
   if (user && checkPassword(app, user, password)) return { user, candidate: null }

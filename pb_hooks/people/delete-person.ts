@@ -132,25 +132,20 @@ const hashUnknownPassword = (): string => hashPassword(randomHex(32))
 commandWithPreparation(deletePersonRoute, hashUnknownPassword, ({ app, person }, { user, password }, hash) => {
   if (user === person.id) fail('delete-own-account')
   if (hasRole(app, user, 'admin')) requirePasswordFor('delete-admin', password)
-  remove(app, { user, by: person, action: 'person.delete', hash })
+  remove(app, user, person, 'person.delete', hash)
   return {}
 })
 
 /** Deletes the person's own account (P18). Admins must be deleted by another admin. */
 commandWithPreparation(deleteAccountRoute, hashUnknownPassword, ({ app, person }, _input, hash) => {
   if (person.roles.includes('admin')) fail('delete-own-account')
-  remove(app, { user: person.id, by: person, action: 'account.delete', hash })
+  remove(app, person.id, person, 'account.delete', hash)
   return {}
 })
 
-interface Input {
-  user: Id
-  by: Person
-  action: 'person.delete' | 'account.delete'
-  hash: string
-}
+type Action = 'person.delete' | 'account.delete'
 
-function remove(tx: PbApp, { user, by, action, hash }: Input): void {
+function remove(tx: PbApp, user: Id, by: Person, action: Action, hash: string): void {
   const record = requireAccount(tx, user)
   if (isLastAdmin(tx, user)) fail('last-admin')
   requireNoBlockers(findDeletionBlockers(tx, user))

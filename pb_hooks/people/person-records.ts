@@ -37,14 +37,9 @@ answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer
   }
 })
 
-interface LogEnd {
-  run: string
-  head: number
-}
-
 const head = `COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)`
 
-const logNow = (app: PbApp): LogEnd =>
+const logNow = (app: PbApp) =>
   oneOrDefault(
     app,
     `SELECT nonce AS run, ${head} AS head FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)`,

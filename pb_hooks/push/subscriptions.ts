@@ -58,16 +58,10 @@ answerTo(subscribePushRoute, ({ app, person, deviceId }, { endpoint, ...keys }) 
   if (!good) return fail('target-not-public', {}, { endpoint: 'target-not-public' })
   limitPerson('pushDevice', person.id)
   inTransaction(app, (tx) => {
-    exec(tx, 'DELETE FROM push_subscriptions WHERE endpoint = {:endpoint} OR device = {:device}', {
-      endpoint,
-      device: deviceId,
-    })
-    insert(tx, 'push_subscriptions', {
-      user_id: person.id,
-      device: deviceId,
-      endpoint,
-      keys: $coterie.seal(JSON.stringify(keys)),
-    })
+    const address = { endpoint, device: deviceId }
+    exec(tx, 'DELETE FROM push_subscriptions WHERE endpoint = {:endpoint} OR device = {:device}', address)
+    const sealed = $coterie.seal(JSON.stringify(keys))
+    insert(tx, 'push_subscriptions', { user_id: person.id, ...address, keys: sealed })
   })
   return {}
 })

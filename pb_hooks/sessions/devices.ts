@@ -76,9 +76,8 @@ export function renewDeviceSecret(tx: PbApp, device: string): string {
 export function endDevices(tx: PbApp, devices: readonly string[], by: string): string[] {
   const end = { ended_at: moment(), ended_by: by }
   // the device's next user must not see notifications for this person
-  exec(tx, 'DELETE FROM push_subscriptions WHERE device IN (SELECT value FROM json_each({:devices}))', {
-    devices: JSON.stringify(devices),
-  })
+  const gone = { devices: JSON.stringify(devices) }
+  exec(tx, 'DELETE FROM push_subscriptions WHERE device IN (SELECT value FROM json_each({:devices}))', gone)
   return devices.filter((id) => updateRows(tx, 'trusted_devices', end, `id = {:id} AND ended_at = ''`, { id }) === 1)
 }
 

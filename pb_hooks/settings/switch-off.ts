@@ -1,7 +1,7 @@
 import { hasRole } from '../users/find-user'
 import { fullNameSql } from '../../domain/people/person-names'
 import { switchOffRoute, pendingSwitchOffsRoute } from '../../domain/api/security/protections'
-import type { Id, Moment } from '../../domain/entities'
+import type { Id } from '../../domain/entities'
 import { protections, switchOffWaitMs, type Protection } from '../../domain/program/protections'
 import { notifyProtectionChange } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
@@ -14,17 +14,8 @@ import { readSetting } from './read-settings'
 import { storeSetting } from './save-settings'
 import { runSoon } from '../platform/background'
 
-/** A pending request to switch a protection off (S26). */
-interface SwitchOff {
-  setting: Protection
-  by: Id
-  byName: string
-  at: Moment
-  until: Moment
-}
-
-/** Returns the open request to switch a protection off, only while its author is an admin; otherwise null. */
-function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
+/** Returns the pending request to switch a protection off (S26), only while its author is an admin; otherwise null. */
+function switchOffOf(app: PbApp, setting: Protection) {
   if (!readSetting(app, setting)) return null
   const last = one(
     app,

@@ -1,3 +1,4 @@
+import type { InputOf } from '../../domain/api/route'
 import { findAccount, languageOf, requireAccount } from '../users/find-user'
 import { fullName } from '../../domain/people/person-names'
 import {
@@ -6,7 +7,6 @@ import {
   deleteReplyRoute,
   saveReplyRoute,
 } from '../../domain/api/messages/tickets'
-import type { TicketCategory } from '../../domain/collections/tickets/support-tickets'
 import type { Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
@@ -32,18 +32,12 @@ commandFor(openTicketsForMembersRoute, ({ app, person }, { users, texts }) => {
   return { tickets }
 })
 
-interface Input {
-  subject: string
-  message: string
-  category?: TicketCategory
-}
-
 /** Inserts an empty ticket without the hook for members' tickets, so no admin is notified and no deadline starts. */
 function openWritten(
   app: PbApp,
   admin: Actor,
   to: PbRecord,
-  { subject, message, category = 'general' }: Input,
+  { subject, message, category = 'general' }: Omit<InputOf<typeof openTicketForMemberRoute>, 'user'>,
 ): { ticket: Id; number: number } {
   const ticket = newId()
   const number = readNumber(app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets') + 1

@@ -26,16 +26,13 @@ export function issueAccountToken(
 }
 
 /** Records when a verification link was used and by whom, until tokens of that age are deleted. */
-export const recordUsedLink = (
+export function recordUsedLink(
   tx: PbApp,
   { token, user, endsMs }: { token: string; user: string; endsMs: number },
-): void => {
-  exec(
-    tx,
-    `INSERT OR REPLACE INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
-     VALUES ({:hash}, 'verify', {:user}, '{}', {:ends}, {:now})`,
-    { hash: $security.sha256(token), user, ends: endsMs, now: nowMs() },
-  )
+): void {
+  const hash = $security.sha256(token)
+  exec(tx, 'DELETE FROM _account_tokens WHERE hash = {:hash}', { hash })
+  insertRow(tx, '_account_tokens', { hash, kind: 'verify', user, data: '{}', expires_ms: endsMs, used_ms: nowMs() })
 }
 
 /** Returns the valid token of a kind; null if unknown, used or expired. Does not consume it. */

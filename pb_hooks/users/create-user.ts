@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/entities'
+import type { Id, Language } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { insert, newId, exists, readText } from '../platform/db'
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
@@ -8,15 +8,8 @@ export const currentTermsVersion = (app: PbApp): string =>
   readText(app, 'SELECT terms_version AS text FROM program LIMIT 1')
 
 /** Records a consent with version, language and time; consents are append-only. */
-export function recordConsent(
-  tx: PbApp,
-  user: string,
-  version: string,
-  language: Language,
-  at: string = moment(),
-): void {
+export const recordConsent = (tx: PbApp, user: Id, version: string, language: Language, at = moment()): unknown =>
   insert(tx, 'consents', { user_id: user, document: 'terms', version, language, over_18: true, at })
-}
 
 export interface NewPerson {
   email: string
