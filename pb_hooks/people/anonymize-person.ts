@@ -57,21 +57,14 @@ function deletionParams(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
 
 /** Returns every address of the person in their row and in the audit log, except addresses of other accounts. */
 function addressesOf(tx: PbApp, user: PbRecord): string[] {
-  const earlier = rows(
-    tx,
-    `SELECT DISTINCT lower(v.value ->> '$') AS email FROM audit_log a JOIN _audit_values v ON v.entry = a.n
+  const logged = `SELECT DISTINCT lower(v.value ->> '$') AS email FROM audit_log a JOIN _audit_values v ON v.entry = a.n
      WHERE a.subject = {:subject} AND v.field IN ('before/email', 'after/email', 'before/paypal_email', 'after/paypal_email')
-       AND v.value IS NOT NULL`,
-    { subject: `users/${user.id}` },
-    { email: '' },
-  ).map(({ email }) => email)
+       AND v.value IS NOT NULL`
+  const earlier = rows(tx, logged, { subject: `users/${user.id}` }, { email: '' }).map(({ email }) => email)
   const all = [user.getString('email'), user.getString('paypal_email'), ...earlier].map(cleanEmail)
-  const others = rows(
-    tx,
-    `SELECT email FROM users WHERE email IN (SELECT value FROM json_each({:all})) AND id != {:user}`,
-    { all: JSON.stringify(all), user: user.id },
-    { email: '' },
-  ).map(({ email }) => email)
+  const used = `SELECT email FROM users WHERE email IN (SELECT value FROM json_each({:all})) AND id != {:user}`
+  const bound = { all: JSON.stringify(all), user: user.id }
+  const others = rows(tx, used, bound, { email: '' }).map(({ email }) => email)
   return [...new Set(all)].filter((email) => email !== '' && !others.includes(email))
 }
 

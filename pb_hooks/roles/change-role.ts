@@ -11,7 +11,7 @@ import { audit, type Actor } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { requirePasswordFor, errorCodeOf, fail } from '../platform/errors'
-import { exec, exists, find, one, readNumber } from '../platform/db'
+import { exec, exists, find, readNumber, readText } from '../platform/db'
 import { currentDateBounds } from '../settings/read-settings'
 import { cancelSwitchOffsOf } from '../settings/switch-off'
 import { closeAffiliatePeriod, undoAffiliatePeriod } from './affiliate-periods'
@@ -140,20 +140,16 @@ answerTo(roleEffectsRoute, ({ app }, { users }) => {
 })
 
 function effectOf(app: PbSource, user: Id, day: CalendarDate): OutputOf<typeof roleEffectRoute> {
-  const open = one(
-    app,
-    `SELECT start_date FROM affiliate_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
-    { user },
-    { start_date: '' },
-  )
+  const open = `SELECT start_date AS text FROM affiliate_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`
+  const since = readText(app, open, { user })
   const renting = `SELECT COUNT(DISTINCT a.referred_user) AS n FROM referral_attributions a
     JOIN rental_periods p ON p.user_id = a.referred_user AND p.voided_at = ''
       AND p.start_date <= {:day} AND (p.end_date = '' OR p.end_date >= {:day})
     WHERE a.affiliate_id = {:user} AND a.voided_at = '' AND a.from_date <= {:day}
       AND (a.to_date = '' OR a.to_date >= {:day})`
-  const activeReferrals = open ? readNumber(app, renting, { user, day }) : 0
+  const activeReferrals = since ? readNumber(app, renting, { user, day }) : 0
   return {
-    since: open?.start_date ?? '',
+    since,
     activeReferrals,
     monthlyCents: activeReferrals * rateInForce(app, 'commission', user, monthOf(day)),
   }

@@ -1,7 +1,8 @@
+import { fail } from '../platform/errors'
 import { collectionRows, requireCollectionRow } from '../platform/collection-rows'
 import { ticketRoute, ticketsRoute } from '../../domain/api/messages/ticket-lists'
 import type { OutputOf } from '../../domain/api/route'
-import { one, rows, exec, requireOne, oneOrDefault, exists } from '../platform/db'
+import { one, rows, exec, oneOrDefault, exists } from '../platform/db'
 import { limitPerson } from '../users/limits'
 import { answerTo } from '../platform/route'
 import { childCollectionsOf, parentWindows } from '../../domain/access/windows'
@@ -48,13 +49,9 @@ export function toListedTicket(app: PbApp, ticket: SupportTicket): Listed {
 /** Model hook of a read mark: the ticket must exist and be visible to the reader; limits the rate. */
 export function createReadMark(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
-  requireOne(
-    e.app,
-    `SELECT t.id FROM support_tickets t WHERE t.id = {:ticket} AND (t.user_id = {:user} OR EXISTS
-       (SELECT 1 FROM user_roles r WHERE r.user_id = {:user} AND r.role = 'admin'))`,
-    { ticket: e.record.getString('ticket_id'), user },
-    { id: '' },
-  )
+  const visible = `SELECT 1 FROM support_tickets t WHERE t.id = {:ticket} AND (t.user_id = {:user} OR EXISTS
+       (SELECT 1 FROM user_roles r WHERE r.user_id = {:user} AND r.role = 'admin'))`
+  if (!exists(e.app, visible, { ticket: e.record.getString('ticket_id'), user })) fail('not-found')
   limitPerson('readMark', user)
   e.next()
 }
