@@ -11,6 +11,7 @@ import {
   choiceOf,
   readIds,
   updateRow,
+  find,
 } from '../platform/db'
 import { ticketRateLimits, messageSchema, statusAfterReply, newTicketSchema } from '../../domain/tickets/tickets'
 import { momentMs, nowMs, moment } from '../platform/clock'
@@ -100,9 +101,9 @@ export function createMessage(e: PbRecordEvent): void {
   // only a ticket opened by an admin has no description
   const kind = ticket.description === '' && isFirstAnswer ? 'ticket-written' : 'ticket-reply'
   notify(e.app, ticket.user_id, kind, metadata)
-  const owner = e.app.findRecordById('users', ticket.user_id)
+  const owner = find(e.app, 'users', ticket.user_id)
   // never writes to an address that was never verified
-  if (!owner.getBool('verified')) return
+  if (!owner?.getBool('verified')) return
   const data = {
     number: ticket.number,
     subject: ticket.subject,
