@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/entities'
 import { maxSignUpCandidates, unverifiedDays, verifyLinkMs } from '../../domain/people/security/account-limits'
 import { nowMs } from '../platform/clock'
-import { exec, newId, one, rows } from '../platform/db'
+import { exec, newId, one, rows, readNumber, insertRow, choiceOf } from '../platform/db'
 import type { ReferralClaim } from '../referrals/bind-referral'
 import { passwordMatches, passwordTags } from '../users/password-hash'
 import { randomHex } from '../platform/environment'
@@ -35,7 +35,7 @@ export type NewAccountCandidate = Omit<AccountCandidate, 'id' | 'user' | 'madeMs
 
 const shape = {
   id: '',
-  kind: '',
+  kind: choiceOf<CandidateKind>(),
   email: '',
   user: '',
   passwordHash: '',
@@ -43,7 +43,7 @@ const shape = {
   firstName: '',
   lastName: '',
   phone: '',
-  language: '',
+  language: choiceOf<Language>(),
   termsVersion: '',
   claim: '',
   browserHash: '',
@@ -56,20 +56,14 @@ const columns = Object.keys(shape)
 
 const candidate = (row: typeof shape): AccountCandidate => ({
   ...row,
-  kind: row.kind as CandidateKind,
-  language: row.language === 'es' ? 'es' : 'en',
   claim: { code: '', deviceUser: '', network: '', ...(JSON.parse(row.claim) as Partial<ReferralClaim>) },
 })
 
 /** Reports whether an address has reached the maximum number of waiting sign-ups. */
 export function hasMaxCandidates(app: PbApp, email: string): boolean {
-  const waiting = rows(
-    app,
-    `SELECT id FROM _sign_up_candidates WHERE email = {:email} AND kind = 'sign-up' AND expires_ms > {:now}`,
-    { email, now: nowMs() },
-    { id: '' },
-  )
-  return waiting.length >= maxSignUpCandidates
+  const waiting = `SELECT COUNT(*) AS n FROM _sign_up_candidates
+    WHERE email = {:email} AND kind = 'sign-up' AND expires_ms > {:now}`
+  return readNumber(app, waiting, { email, now: nowMs() }) >= maxSignUpCandidates
 }
 
 /** Stores a candidate for seven days; a new `recovery` or `account` candidate replaces the address's old one. */
@@ -77,62 +71,35 @@ export function addCandidate(tx: PbApp, input: NewAccountCandidate): string {
   const id = newId()
   const madeMs = nowMs()
   if (input.kind !== 'sign-up') {
-    exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email} AND kind = {:kind}', {
-      email: input.email,
-      kind: input.kind,
-    })
+    const { email, kind } = input
+    exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email} AND kind = {:kind}', { email, kind })
   }
-  const claim = JSON.stringify(input.claim)
-  const row = {
-    user: '',
-    passwordTag: '',
-    ...input,
-    id,
-    claim,
-    madeMs,
-    expiresMs: madeMs + unverifiedDays * 86_400_000,
-  }
-  const fields = Object.keys(row)
-  exec(
-    tx,
-    `INSERT INTO _sign_up_candidates (${fields.map(columnOf).join(', ')})
-     VALUES (${fields.map((field) => `{:${field}}`).join(', ')})`,
-    row,
-  )
+  const stamped = { id, claim: JSON.stringify(input.claim), madeMs, expiresMs: madeMs + unverifiedDays * 86_400_000 }
+  const fields = Object.entries({ user: '', passwordTag: '', ...input, ...stamped })
+  insertRow(tx, '_sign_up_candidates', Object.fromEntries(fields.map(([field, value]) => [columnOf(field), value])))
   return id
 }
 
 /** Gives a candidate a new link that is valid for 24 hours, voids its earlier link, and returns the new token. */
 export function renewCandidateLink(tx: PbApp, id: string): string {
   const token = randomHex(32)
-  exec(tx, 'UPDATE _sign_up_candidates SET link_hash = {:hash}, link_until_ms = {:until} WHERE id = {:id}', {
-    id,
-    hash: $security.sha256(token),
-    until: nowMs() + verifyLinkMs,
-  })
+  const link = { id, hash: $security.sha256(token), until: nowMs() + verifyLinkMs }
+  exec(tx, 'UPDATE _sign_up_candidates SET link_hash = {:hash}, link_until_ms = {:until} WHERE id = {:id}', link)
   return token
 }
 
 /** Returns the candidate of a valid link, or null if the link is unknown, used or expired. Does not consume the link. */
 export function findCandidateByLink(app: PbApp, token: string): AccountCandidate | null {
-  const row = one(
-    app,
-    `SELECT ${columns} FROM _sign_up_candidates
-     WHERE link_hash = {:hash} AND link_until_ms > {:now} AND expires_ms > {:now}`,
-    { hash: $security.sha256(token), now: nowMs() },
-    shape,
-  )
+  const openLink = `SELECT ${columns} FROM _sign_up_candidates
+     WHERE link_hash = {:hash} AND link_until_ms > {:now} AND expires_ms > {:now}`
+  const row = one(app, openLink, { hash: $security.sha256(token), now: nowMs() }, shape)
   return row && candidate(row)
 }
 
 /** Returns the address and expiry (ms) of a candidate's latest link, or null. Does not consume the link. */
 export function findCandidateLink(app: PbApp, token: string): { email: string; endsMs: number } | null {
-  const row = one(
-    app,
-    'FROM _sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}',
-    { hash: $security.sha256(token), now: nowMs() },
-    { email: '', link_until_ms: 0 },
-  )
+  const latestLink = 'FROM _sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}'
+  const row = one(app, latestLink, { hash: $security.sha256(token), now: nowMs() }, { email: '', link_until_ms: 0 })
   return row && { email: row.email, endsMs: row.link_until_ms }
 }
 

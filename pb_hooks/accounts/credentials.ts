@@ -33,14 +33,10 @@ const idsOf = (found: readonly FoundCredential[]): string[] => found.map(({ id }
 const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
   // removes all sessions, because a stolen session may be older than the credential that it added
   session: {
-    addedSince: (tx, user) =>
-      rows(
-        tx,
-        `SELECT id, device_name AS name, trusted_at AS addedAt FROM trusted_devices
+    addedSince: finding(
+      `SELECT id, device_name AS name, trusted_at AS addedAt FROM trusted_devices
          WHERE user_id = {:user} AND ended_at = '' ORDER BY trusted_at, id`,
-        { user: user.id },
-        foundShape,
-      ),
+    ),
     remove: (tx, user, found) => {
       endDevices(tx, idsOf(found), user.id)
       endUserSteps(tx, user.id)
@@ -51,10 +47,8 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
       `SELECT id, name, made_at AS addedAt FROM _passkeys WHERE user = {:user} AND made_at >= {:since} ORDER BY made_at, id`,
     ),
     remove: (tx, user, found) => {
-      exec(tx, 'DELETE FROM _passkeys WHERE user = {:user} AND id IN (SELECT value FROM json_each({:ids}))', {
-        user: user.id,
-        ids: JSON.stringify(idsOf(found)),
-      })
+      const bound = { user: user.id, ids: JSON.stringify(idsOf(found)) }
+      exec(tx, 'DELETE FROM _passkeys WHERE user = {:user} AND id IN (SELECT value FROM json_each({:ids}))', bound)
     },
   },
   codes: {
@@ -75,13 +69,7 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
   },
   // the marker grants no rights and has no timestamp, so all markers are removed
   'known-browser': {
-    addedSince: (tx, user) =>
-      rows(
-        tx,
-        `SELECT hash AS id, '' AS name, '' AS addedAt FROM _known_browsers WHERE account = {:user}`,
-        { user: user.id },
-        foundShape,
-      ),
+    addedSince: finding(`SELECT hash AS id, '' AS name, '' AS addedAt FROM _known_browsers WHERE account = {:user}`),
     remove: (tx, user) => forgetBrowsers(tx, user.id),
   },
   'api-key': {
@@ -89,17 +77,11 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
       `SELECT id, name, made_at AS addedAt FROM api_keys
        WHERE user_id = {:user} AND ended_at = '' AND made_at >= {:since} ORDER BY made_at, id`,
     ),
-    remove: (tx, user, found) => void endKeys(tx, user.id, idsOf(found), user.id),
+    remove: (tx, user, found) => void endKeys(tx, user.id, user.id, idsOf(found)),
   },
   // a signed-out device must get no push messages
   push: {
-    addedSince: (tx, user) =>
-      rows(
-        tx,
-        `SELECT id, '' AS name, created AS addedAt FROM push_subscriptions WHERE user_id = {:user}`,
-        { user: user.id },
-        foundShape,
-      ),
+    addedSince: finding(`SELECT id, '' AS name, created AS addedAt FROM push_subscriptions WHERE user_id = {:user}`),
     remove: (tx, user) => void exec(tx, 'DELETE FROM push_subscriptions WHERE user_id = {:user}', { user: user.id }),
   },
   paypal: {

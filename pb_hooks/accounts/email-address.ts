@@ -19,15 +19,13 @@ import { origin } from '../platform/environment'
 export function notifyEmailChanged(tx: PbApp, user: PbRecord, address: string, own: boolean): void {
   notify(tx, user.id, 'account-changed', { what: 'email' })
   const before = user.getString('email')
-  const back = own
-    ? notMeLink(tx, {
-        user: user.id,
-        about: 'email',
-        since: moment(),
-        lifeMs: emailBackLinkMs,
-        data: { before, after: address },
-      })
-    : ''
+  const restore = {
+    about: 'email',
+    since: moment(),
+    lifeMs: emailBackLinkMs,
+    data: { before, after: address },
+  } as const
+  const back = own ? notMeLink(tx, { user: user.id, ...restore }) : ''
   const toNew = canMailStranger(tx, 'email', address) ? [address] : []
   for (const to of [before, ...toNew]) {
     const isBack = to === before && own

@@ -9,10 +9,9 @@ import {
 } from '../../domain/people/security/credentials'
 import { needsSecondStep } from '../factor/second-step'
 import { momentMs, nowMs } from '../platform/clock'
-import { find } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { findToken, findActiveToken } from '../users/account-tokens'
-import { findUserByEmail } from '../users/find-user'
+import { findUserByEmail, findAccount } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { findCandidateLink } from './account-candidates'
 import { credentialsAddedSince } from './credentials'
@@ -24,7 +23,7 @@ const lives = { reset: resetLinkMs, 'not-me': notMeLinkMs, verify: verifyLinkMs 
 const unknown: LinkState = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 /** Returns whether a link is still valid, and when it was created and expires. Does not consume the link. */
-export const inspectLink = answerTo(inspectLinkRoute, ({ e, app }, { kind, token }) => {
+answerTo(inspectLinkRoute, ({ e, app }, { kind, token }) => {
   limitAddress(e, 'link')
   if (kind === 'verify') return inspectVerification(app, token)
   if (kind !== 'setup') return inspectToken(app, kind, token)
@@ -34,9 +33,9 @@ export const inspectLink = answerTo(inspectLinkRoute, ({ e, app }, { kind, token
 
 function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): LinkState {
   const token = findToken(app, kind, rawToken)
-  const user = token && find(app, 'users', token.user)
+  const user = token && findAccount(app, token.user)
   // links of anonymized accounts are treated as unknown
-  if (!token || !user || user.getString('anonymised_at') !== '') return unknown
+  if (!token || !user) return unknown
   const open = token.usedMs === 0 && token.endsMs > nowMs()
   return {
     open,

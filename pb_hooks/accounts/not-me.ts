@@ -14,7 +14,7 @@ import { notMeActor, restoreEmail } from './email-address'
 import { countByKind, credentialsAddedSince, removeCredentials, sessionIdsIn, removedItems } from './credentials'
 
 /** Handles "It wasn't me": ends every session and reverts everything added since the reported event (S24, S26). */
-export const disownActivity = answerTo(revertChangeRoute, ({ e, app }, input) => {
+answerTo(revertChangeRoute, ({ e, app }, input) => {
   limitAddress(e, 'notMe')
   const token = findActiveToken(app, 'not-me', input.token)
   const user = token && find(app, 'users', token.user)

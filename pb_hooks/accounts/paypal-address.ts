@@ -1,11 +1,11 @@
-import type { Moment } from '../../domain/entities'
+import type { Id, Moment } from '../../domain/entities'
 import { coolingOffMs } from '../../domain/money/payments/payee'
 import { enqueueMail } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { returnToPending } from '../payments/return-to-pending'
-import { change, one, rows, inTransaction } from '../platform/db'
+import { change, one, inTransaction, readIds } from '../platform/db'
 import { languageOf } from '../users/find-user'
 import { isWithinLimit, canMailStranger } from '../users/limits'
 import { notMeLink } from '../users/not-me-link'
@@ -90,42 +90,37 @@ export function restorePaypal(tx: PbApp, user: PbRecord, was: PreviousPaypal, ac
   change(tx, 'users', user.id, { paypal_email: before, paypal_changed_at: isSettled ? changedBefore : moment() })
   if (!isSettled && before !== '')
     notifyPaypalChanged(tx, user, { before: current, after: before, changedBefore: currentSince })
-  audit(tx, actor, 'paypal.restore', `users/${user.id}`, {
-    before: { paypal_email: current },
-    after: { paypal_email: before },
-  })
+  auditAddress(tx, actor, 'paypal.restore', user.id, current, before)
   reopenPayments(tx, user, before, actor)
 }
 
+const auditAddress = (
+  tx: PbApp,
+  actor: Actor,
+  action: 'paypal.change' | 'paypal.restore',
+  user: Id,
+  before: string,
+  after: string,
+): void =>
+  audit(tx, actor, action, `users/${user}`, { before: { paypal_email: before }, after: { paypal_email: after } })
+
 /** Returns approved payments to pending unless they go to the address that the owner recognizes (S24). */
 function reopenPayments(tx: PbApp, user: PbRecord, keptAddress: string, actor: Actor): void {
-  const approved = rows(
-    tx,
-    `SELECT id FROM user_payments WHERE user_id = {:user} AND status = 'approved' AND payee_paypal != {:kept}`,
-    { user: user.id, kept: keptAddress },
-    { id: '' },
-  )
-  returnToPending(
-    tx,
-    approved.map(({ id }) => id),
-    'address-disowned',
-    actor,
-  )
+  const approved = `SELECT id FROM user_payments WHERE user_id = {:user} AND status = 'approved' AND payee_paypal != {:kept}`
+  const payments = readIds(tx, approved, { user: user.id, kept: keptAddress })
+  returnToPending(tx, payments, 'address-disowned', actor)
 }
 
 /** Clears the address. This counts as a change: the next address waits 72 hours (M12). */
 export function removePaypal(tx: PbApp, user: PbRecord, actor: Actor): void {
   const before = tx.findRecordById('users', user.id).getString('paypal_email')
   change(tx, 'users', user.id, { paypal_email: '', paypal_changed_at: moment() })
-  audit(tx, actor, 'paypal.change', `users/${user.id}`, {
-    before: { paypal_email: before },
-    after: { paypal_email: '' },
-  })
+  auditAddress(tx, actor, 'paypal.change', user.id, before, '')
   reopenPayments(tx, user, '', actor)
 }
 
 /** Sets the address that payments go to (M12). Clearing it counts as a change, so a thief can't skip the waiting period. */
-export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
+answerTo(setPaypalRoute, ({ app, person }, input) => {
   inTransaction(app, (tx) => {
     const user = tx.findRecordById('users', person.id)
     const before = user.getString('paypal_email')
@@ -133,10 +128,7 @@ export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
     const changedBefore = user.getString('paypal_changed_at')
     const first = before === '' && changedBefore === ''
     change(tx, 'users', person.id, { paypal_email: input.address, paypal_changed_at: first ? '' : moment() })
-    audit(tx, person, 'paypal.change', `users/${person.id}`, {
-      before: { paypal_email: before },
-      after: { paypal_email: input.address },
-    })
+    auditAddress(tx, person, 'paypal.change', person.id, before, input.address)
     reopenReaddressed(tx, { user: person.id }, person)
     notifyPaypalChanged(tx, user, { before, after: input.address, changedBefore })
   })

@@ -1,7 +1,7 @@
 import { unverifiedDays } from '../../domain/people/security/account-limits'
 import { unbindReferral } from '../referrals/bind-referral'
 import { moment, nowMs } from '../platform/clock'
-import { exec, inTransaction, rows } from '../platform/db'
+import { exec, inTransaction, readIds } from '../platform/db'
 
 const abandoned = `SELECT u.id FROM users u WHERE u.verified = FALSE
   AND NOT EXISTS (SELECT 1 FROM trusted_devices d WHERE d.user_id = u.id)
@@ -14,14 +14,9 @@ const abandoned = `SELECT u.id FROM users u WHERE u.verified = FALSE
 /** Deletes accounts that were never verified or used, 7 days after their latest consent (S5). */
 export function purgeUnverified(app: PbApp): void {
   const before = moment(nowMs() - unverifiedDays * 86_400_000)
-  const old = rows(
-    app,
-    `${abandoned} AND u.anonymised_at = ''
-     AND COALESCE((SELECT MAX(c.at) FROM consents c WHERE c.user_id = u.id), {:before}) < {:before} LIMIT 500`,
-    { before },
-    { id: '' },
-  )
-  for (const { id } of old) inTransaction(app, (tx) => forgetPerson(tx, id))
+  const old = `${abandoned} AND u.anonymised_at = ''
+     AND COALESCE((SELECT MAX(c.at) FROM consents c WHERE c.user_id = u.id), {:before}) < {:before} LIMIT 500`
+  for (const id of readIds(app, old, { before })) inTransaction(app, (tx) => forgetPerson(tx, id))
 }
 
 function forgetPerson(tx: PbApp, user: string): void {

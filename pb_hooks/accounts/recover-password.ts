@@ -1,20 +1,19 @@
 import type { Language } from '../../domain/entities'
 import { addCandidate, listCandidates } from './account-candidates'
-import { fullName } from '../../domain/people/person-names'
 import { changePasswordRoute, forgotPasswordRoute, resetPasswordRoute } from '../../domain/api/security/accounts'
 import type { InputOf } from '../../domain/api/route'
 import { kindsChosenAtReset, kindsRevokedByPassword } from '../../domain/people/security/credentials'
 import { hasFactor } from '../../domain/people/security/second-factor'
 import { isEnrolmentLocked, lockIfNoFactor, requireSecondStep, needsSecondStep } from '../factor/second-step'
 import { readFactors } from '../factor/factors'
-import { audit, type Actor } from '../platform/audit'
+import { audit } from '../platform/audit'
 import { nowMs } from '../platform/clock'
-import { find, inTransaction } from '../platform/db'
+import { inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'
-import { answerTo } from '../platform/route'
-import { clearWrongPasswords, rememberBrowser } from '../sessions/sign-in-attempt'
-import { endOtherDevices, closeDeviceStreams, renewDeviceSecret, trustDevice } from '../sessions/devices'
-import { createGrant, recordLogin } from '../sessions/open-session'
+import { answerTo, personFrom } from '../platform/route'
+import { clearWrongPasswords } from '../sessions/sign-in-attempt'
+import { endOtherDevices, closeDeviceStreams, renewDeviceSecret } from '../sessions/devices'
+import { createGrant, startSession, grantSession } from '../sessions/open-session'
 import { checkOwnPassword } from '../sessions/require-password'
 import { mailSignUpLink, notifyPasswordChanged, mailPasswordReset } from './account-mails'
 import { findActiveToken, consumeToken, voidTokens } from '../users/account-tokens'
@@ -28,10 +27,10 @@ import {
 } from './credentials'
 import { verifyBotCheck, consumeBotCheck } from '../users/challenge'
 import { padResponseTime } from './response-time'
-import { languageOf, findUserByEmail } from '../users/find-user'
+import { languageOf, findUserByEmail, findAccount } from '../users/find-user'
 import { limitAddress, canMailStranger } from '../users/limits'
 import { hashPassword, setPasswordHash } from '../users/password-hash'
-import { readCookie, setCookie } from '../platform/cookies'
+import { setCookie } from '../platform/cookies'
 
 const nothingTyped = {
   passwordHash: '',
@@ -47,14 +46,18 @@ const nothingTyped = {
 export const addRecoveryCandidate = (tx: PbApp, email: string, language: Language): string =>
   addCandidate(tx, { ...nothingTyped, kind: 'recovery', email, language })
 
-/** Adds a candidate for an account in use whose sign-up data was deleted; its link asks for the account's password. */
-export const addExistingAccountCandidate = (tx: PbApp, user: PbRecord, language: Language): string =>
-  addCandidate(tx, { ...nothingTyped, kind: 'account', email: user.getString('email'), user: user.id, language })
+/** Emails a verification link of an account in use; without its sign-up's data the link asks for the account's password. */
+export function mailVerificationLink(tx: PbApp, user: PbRecord): void {
+  const [email, firstName, language] = [user.getString('email'), user.getString('first_name'), languageOf(user)]
+  const own = listCandidates(tx, email).find((candidate) => candidate.user === user.id)
+  const candidate = own?.id ?? addCandidate(tx, { ...nothingTyped, kind: 'account', email, user: user.id, language })
+  mailSignUpLink(tx, { email, firstName, language }, candidate)
+}
 
 type Choices = InputOf<typeof resetPasswordRoute>['keep']
 
 /** Emails a password link, or a verification link to an unverified address; every address gets the same response. */
-export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => {
+answerTo(forgotPasswordRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'forgot')
   const proof = verifyBotCheck(context, input.challenge, 'login')
@@ -80,11 +83,11 @@ function mailRecoveryLink(tx: PbApp, email: string): void {
  * Sets a new password with an emailed link, ends all sessions, and removes the credentials that the person chose not to
  * keep (S8, S24). Never skips a second factor.
  */
-export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) => {
+answerTo(resetPasswordRoute, ({ e, app }, input) => {
   limitAddress(e, 'reset')
   const token = findActiveToken(app, 'reset', input.token)
-  const user = token && find(app, 'users', token.user)
-  if (!token || !user || user.getString('anonymised_at') !== '') return fail('link-invalid')
+  const user = token && findAccount(app, token.user)
+  if (!token || !user) return fail('link-invalid')
   const password = hashPassword(input.password)
   const done = inTransaction(app, (tx) => {
     if (!consumeToken(tx, token)) fail('link-invalid')
@@ -95,25 +98,19 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
     const hadFactor = hasFactor(readFactors(tx, user.id))
     const removed = removedAtReset(tx, record, input.keep)
     const always = credentialsAddedSince(tx, record, '', kindsRevokedByPassword)
-    removeCredentials(tx, record, [...always, ...removed], actorOf(user))
+    removeCredentials(tx, record, [...always, ...removed], personFrom(user))
     const ended = sessionIdsIn(always)
     clearWrongPasswords(tx, user.getString('email'))
     notifyPasswordChanged(tx, record, removedItems(removed))
-    audit(tx, actorOf(user), 'password.reset', `users/${user.id}`, { after: countByKind(removed) })
+    audit(tx, personFrom(user), 'password.reset', `users/${user.id}`, { after: countByKind(removed) })
     if (hadFactor) lockIfNoFactor(tx, record)
-    if (isEnrolmentLocked(tx, record)) return { device: null, known: '', ended, locked: true }
-    if (needsSecondStep(tx, record)) return { device: null, known: '', ended, locked: false }
-    const device = trustDevice(tx, user.id, input.device, readCookie(e, 'device'))
-    recordLogin(tx, user.id)
-    return { device, known: rememberBrowser(e, tx, user.id), ended: [...ended, ...device.ended], locked: false }
+    if (isEnrolmentLocked(tx, record)) return { session: null, ended, locked: true }
+    if (needsSecondStep(tx, record)) return { session: null, ended, locked: false }
+    return { session: startSession(e, tx, user.id, input.device), ended, locked: false }
   })
   closeDeviceStreams(done.ended)
   if (done.locked) return fail('enrolment-locked')
-  if (!done.device) return requireSecondStep(e, user)
-  setCookie(e, 'device', done.device.secret)
-  setCookie(e, 'known', done.known)
-  $coterie.touchDevice(done.device.id)
-  return createGrant(app, user.id, done.device.id, false)
+  return done.session ? grantSession(e, done.session) : requireSecondStep(e, user)
 })
 
 function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): HeldCredential[] {
@@ -123,29 +120,21 @@ function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): HeldCredentia
 }
 
 /** Changes the person's own password, ends the other sessions, and renews this device's secret (S6). */
-export const changePassword = answerTo(
-  changePasswordRoute,
-  ({ e, app, person, deviceId }, { current, password: newPassword }) => {
-    if (deviceId === '') return fail('signed-out')
-    checkOwnPassword(app, { user: person.id, device: deviceId }, current)
-    const password = hashPassword(newPassword)
-    const done = inTransaction(app, (tx) => {
-      const record = tx.findRecordById('users', person.id)
-      setPasswordHash(record, password)
-      tx.save(record)
-      voidTokens(tx, person.id, 'reset')
-      notifyPasswordChanged(tx, record)
-      audit(tx, actorOf(record), 'password.change', `users/${person.id}`)
-      return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewDeviceSecret(tx, deviceId) }
-    })
-    closeDeviceStreams(done.ended)
-    setCookie(e, 'device', done.secret)
-    $coterie.touchDevice(deviceId)
-    return createGrant(app, person.id, deviceId, false)
-  },
-)
-
-const actorOf = (user: PbRecord): Actor => ({
-  id: user.id,
-  name: fullName(user) || user.getString('email'),
+answerTo(changePasswordRoute, ({ e, app, person, deviceId }, { current, password: newPassword }) => {
+  if (deviceId === '') return fail('signed-out')
+  checkOwnPassword(app, { user: person.id, device: deviceId }, current)
+  const password = hashPassword(newPassword)
+  const done = inTransaction(app, (tx) => {
+    const record = tx.findRecordById('users', person.id)
+    setPasswordHash(record, password)
+    tx.save(record)
+    voidTokens(tx, person.id, 'reset')
+    notifyPasswordChanged(tx, record)
+    audit(tx, personFrom(record), 'password.change', `users/${person.id}`)
+    return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewDeviceSecret(tx, deviceId) }
+  })
+  closeDeviceStreams(done.ended)
+  setCookie(e, 'device', done.secret)
+  $coterie.touchDevice(deviceId)
+  return createGrant(app, person.id, deviceId, false)
 })

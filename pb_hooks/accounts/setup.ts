@@ -5,9 +5,8 @@ import { inTransaction, exists } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { giveRole } from '../roles/grant-affiliate'
-import { rememberBrowser } from '../sessions/sign-in-attempt'
-import { endOtherDevices, closeDeviceStreams, trustDevice } from '../sessions/devices'
-import { createGrant, recordLogin } from '../sessions/open-session'
+import { endOtherDevices, closeDeviceStreams } from '../sessions/devices'
+import { startSession, grantSession } from '../sessions/open-session'
 import { findActiveToken, consumeToken, type AccountToken } from '../users/account-tokens'
 import { deleteCandidates } from './account-candidates'
 import { createUser, currentTermsVersion, recordConsent } from '../users/create-user'
@@ -15,13 +14,12 @@ import { findUserByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { hashPassword, setPasswordHash, type HashedPassword } from '../users/password-hash'
 import { resetAccount } from './reset-account'
-import { readCookie, setCookie } from '../platform/cookies'
 
 /**
  * Creates an administrator with the token that the program printed to the terminal. Throws `setup-closed` if the token
  * can't be used.
  */
-export const setup = answerTo(createFirstAdminRoute, ({ e, app }, input) => {
+answerTo(createFirstAdminRoute, ({ e, app }, input) => {
   limitAddress(e, 'setup')
   const token = findActiveToken(app, 'setup', input.token)
   if (!token) return fail('setup-closed')
@@ -31,15 +29,8 @@ export const setup = answerTo(createFirstAdminRoute, ({ e, app }, input) => {
     if (!canStillSetUp(tx, token)) fail('setup-closed')
     const terms = currentTermsVersion(tx)
     const known = findUserByEmail(tx, input.email)
-    const person = {
-      email: input.email,
-      firstName: input.firstName,
-      lastName: input.lastName,
-      phone: '',
-      language: input.language,
-      verified: true,
-      termsVersion: terms,
-    }
+    const { email, firstName, lastName, language } = input
+    const person = { email, firstName, lastName, language, phone: '', verified: true, termsVersion: terms }
     const user = known?.id ?? createUser(tx, person, password)
     deleteCandidates(tx, input.email)
     if (known) takeOverAccount(tx, known, input, password)
@@ -48,17 +39,11 @@ export const setup = answerTo(createFirstAdminRoute, ({ e, app }, input) => {
     giveRole(tx, user, 'admin', user)
     audit(tx, { id: user, name: `${input.firstName} ${input.lastName}` }, 'admin.setup', `users/${user}`)
     // an existing account keeps its passkey, which counts as a second factor
-    if (needsSecondStep(tx, tx.findRecordById('users', user))) return { user, device: null, known: '', ended }
-    const device = trustDevice(tx, user, input.device, readCookie(e, 'device'))
-    recordLogin(tx, user)
-    return { user, device, known: rememberBrowser(e, tx, user), ended: [...ended, ...device.ended] }
+    if (needsSecondStep(tx, tx.findRecordById('users', user))) return { user, session: null, ended }
+    return { user, session: startSession(e, tx, user, input.device), ended }
   })
   closeDeviceStreams(done.ended)
-  if (!done.device) return requireSecondStep(e, app.findRecordById('users', done.user))
-  setCookie(e, 'device', done.device.secret)
-  setCookie(e, 'known', done.known)
-  $coterie.touchDevice(done.device.id)
-  return createGrant(app, done.user, done.device.id, false)
+  return done.session ? grantSession(e, done.session) : requireSecondStep(e, app.findRecordById('users', done.user))
 })
 
 /** Takes over the existing account with this address; data of an unverified sign-up is deleted (S21). */

@@ -1,5 +1,4 @@
 import { signUpRoute } from '../../domain/api/security/accounts'
-import type { InputOf } from '../../domain/api/route'
 import { parseLinkedCodes, formatLinkedCodes } from '../../domain/referrals/referral-codes'
 import { nowMs } from '../platform/clock'
 import { inTransaction } from '../platform/db'
@@ -22,29 +21,29 @@ import { randomHex } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 import { readCookie, setCookie } from '../platform/cookies'
 
-type SignUp = InputOf<typeof signUpRoute>
-
 /** Stores a sign-up and emails its link (S21). New and taken addresses get the same response, work and cookie (S5). */
-export const signUp = answerTo(signUpRoute, (context, input) => {
+answerTo(signUpRoute, (context, input) => {
   const { e, app } = context
+  const { challenge, password, referralCode, acceptedTerms: termsVersion, over18: _agreed, ...typed } = input
   limitAddress(e, 'signUp')
-  const proof = verifyBotCheck(context, input.challenge, 'signup')
+  const proof = verifyBotCheck(context, challenge, 'signup')
   const started = nowMs()
   inTransaction(app, (tx) => {
     consumeBotCheck(tx, proof, 'signup')
-    if (input.acceptedTerms !== currentTermsVersion(tx)) fail('bad-input', {}, { acceptedTerms: 'consent-needed' })
+    if (termsVersion !== currentTermsVersion(tx)) fail('bad-input', {}, { acceptedTerms: 'consent-needed' })
   })
-  const passwordHash = hashPassword(input.password)
+  const passwordHash = hashPassword(password)
   // uses one secret per browser, so the links of several sign-ups all work
   const secret = readCookie(e, 'signup') || randomHex(32)
   const verificationNeeded = inTransaction(app, (tx) => {
     storeSignUp(tx, {
-      ...typedData(input),
+      ...typed,
+      termsVersion,
       kind: 'sign-up',
       passwordHash,
-      passwordTag: passwordTag(tx, input.email, input.password),
+      passwordTag: passwordTag(tx, typed.email, password),
       claim: {
-        code: formatLinkedCodes(parseLinkedCodes(input.referralCode)),
+        code: formatLinkedCodes(parseLinkedCodes(referralCode)),
         deviceUser: findDeviceBySecret(tx, readCookie(e, 'device')).living?.user ?? '',
         network: networkAddressOf(e),
       },
@@ -73,12 +72,3 @@ function storeSignUp(tx: PbApp, candidate: NewAccountCandidate): void {
   const id = addCandidate(tx, candidate)
   if (mayMail) mailSignUpLink(tx, candidate, id)
 }
-
-const typedData = ({ email, firstName, lastName, phone, language, acceptedTerms }: SignUp) => ({
-  email,
-  firstName,
-  lastName,
-  phone,
-  language,
-  termsVersion: acceptedTerms,
-})

@@ -15,7 +15,7 @@ import {
   findCandidateLink,
 } from './account-candidates'
 import { createUser, recordConsent } from '../users/create-user'
-import { findUserByEmail, languageOf } from '../users/find-user'
+import { findUserByEmail } from '../users/find-user'
 import {
   setPasswordHash,
   type HashedPassword,
@@ -30,20 +30,15 @@ import { resendVerificationRoute, verifyEmailRoute } from '../../domain/api/secu
 import { answerTo } from '../platform/route'
 import { findDeviceBySecret, closeDeviceStreams } from '../sessions/devices'
 import { recordUsedLink } from '../users/account-tokens'
-import { addExistingAccountCandidate } from './recover-password'
+import { mailVerificationLink } from './recover-password'
 import { clearCookie, readCookie } from '../platform/cookies'
-
-interface VerifiedAccount {
-  user: PbRecord
-  ended: SignedOutDevice[]
-}
 
 /**
  * Creates the account of the candidate whose link was opened, or resets an account that another candidate created, and
  * deletes the address's other candidates (S21).
  */
-function verifyAddress(app: PbApp, candidate: AccountCandidate, chosen: HashedPassword | null = null): VerifiedAccount {
-  return inTransaction(app, (tx) => {
+function verifyAddress(app: PbApp, candidate: AccountCandidate, chosen: HashedPassword | null = null) {
+  return inTransaction(app, (tx): { user: PbRecord; ended: SignedOutDevice[] } => {
     // only one transaction writes at a time, so the second of two concurrent calls deletes nothing
     if (deleteCandidates(tx, candidate.email) === 0) fail('link-invalid')
     unsuppressAddress(tx, candidate.email)
@@ -77,12 +72,15 @@ function fill(
     known?.id ?? createUser(tx, { email, firstName, lastName, phone, language, verified, termsVersion }, password)
   const user = tx.findRecordById('users', id)
   if (known) {
-    user.set('verified', verified)
-    user.set('first_name', firstName)
-    user.set('last_name', lastName)
-    user.set('phone', phone)
-    user.set('language', language)
-    user.set('terms_version', termsVersion)
+    const fields = {
+      verified,
+      first_name: firstName,
+      last_name: lastName,
+      phone,
+      language,
+      terms_version: termsVersion,
+    }
+    for (const [field, value] of Object.entries(fields)) user.set(field, value)
     setPasswordHash(user, password)
     tx.save(user)
   }
@@ -96,13 +94,12 @@ function fill(
   return user
 }
 
-interface PasswordOwner {
-  user: PbRecord | null
-  candidate: AccountCandidate | null
-}
-
 /** Finds the owner of a password; does the same work for every address. */
-export function findPasswordOwner(app: PbApp, email: string, password: string): PasswordOwner {
+export function findPasswordOwner(
+  app: PbApp,
+  email: string,
+  password: string,
+): { user: PbRecord | null; candidate: AccountCandidate | null } {
   const known = findUserByEmail(app, email)
   const user = known?.getString('anonymised_at') === '' ? known : null
   if (user && checkPassword(app, user, password)) return { user, candidate: null }
@@ -115,7 +112,7 @@ export function findPasswordOwner(app: PbApp, email: string, password: string): 
  * Verifies an address (S5, S21). The link is enough only in the browser that signed up; elsewhere the sign-up password is
  * required.
  */
-export const verify = answerTo(verifyEmailRoute, ({ e, app }, input) => {
+answerTo(verifyEmailRoute, ({ e, app }, input) => {
   limitAddress(e, 'verify')
   const candidate = findCandidateByLink(app, input.token)
   if (!candidate || findUserByEmail(app, candidate.email)?.getBool('verified')) return fail('link-invalid')
@@ -174,7 +171,7 @@ function provePassword(app: PbApp, candidate: AccountCandidate, password: string
 }
 
 /** Sends the link again if the password is correct (S5); a wrong password gets the same error as at sign-in. */
-export const resendVerification = answerTo(resendVerificationRoute, ({ e, app }, { email, password }) => {
+answerTo(resendVerificationRoute, ({ e, app }, { email, password }) => {
   limitAddress(e, 'resend')
   requireNotThrottled(app, email)
   const { user, candidate } = findPasswordOwner(app, email, password)
@@ -185,12 +182,7 @@ export const resendVerification = answerTo(resendVerificationRoute, ({ e, app },
   inTransaction(app, (tx) => {
     if (!canMailStranger(tx, 'verify', email)) return
     if (candidate) mailSignUpLink(tx, candidate, candidate.id)
-    else if (user) {
-      const own = listCandidates(tx, email).find((each) => each.user === user.id)
-      const language = languageOf(user)
-      const firstName = user.getString('first_name')
-      mailSignUpLink(tx, { email, firstName, language }, own?.id ?? addExistingAccountCandidate(tx, user, language))
-    }
+    else if (user) mailVerificationLink(tx, user)
   })
   return {}
 })

@@ -1,33 +1,23 @@
+import { requireCollectionRow } from '../platform/collection-rows'
 import { type Agreement, canWithdrawRequest, lastDayProblem } from '../../domain/agreements/agreements'
 import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
 import { moment, today } from '../platform/clock'
-import { exec, exists, one, find, insert, rows, inTransaction, requireRow, updateRow, choiceOf } from '../platform/db'
+import { exec, exists, one, find, insert, rows, updateRow, choiceOf, findRow } from '../platform/db'
 import { setPeriodEnd } from '../periods/periods'
 import { setRentalEnd } from '../rentals/rental'
 import { adminPersonPath, paths } from '../../domain/paths'
 import { mailPerson } from '../mail/enqueue'
-import { adminIds, notify } from '../notifications/notify'
+import { notify, notifyAdmins } from '../notifications/notify'
 import type { Person } from '../platform/route'
 import { confirmAccessEndedRoute } from '../../domain/api/people/rentals'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 import { cancelAgreementRoute, withdrawCancelRoute } from '../../domain/api/people/agreements'
-import { currentDateBounds } from '../settings/date-bounds'
+import { currentDateBounds } from '../settings/read-settings'
 import { audit, system } from '../platform/audit'
 import { refreshRoleColumns } from '../roles/grant-affiliate'
-import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 
 const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const
-
-const requestShape = {
-  user_id: '',
-  agreement: choiceOf<Agreement>(),
-  period: '',
-  last_day: '',
-  closed_at: '',
-  closed_reason: '',
-  confirmed_at: '',
-}
 
 const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: CalendarDate) =>
   one(
@@ -39,11 +29,10 @@ const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: Cal
   )
 
 const findOpenRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
-  one(
+  findRow(
     tx,
-    `FROM cancel_requests
-     WHERE user_id = {:user} AND agreement = {:agreement} AND closed_at = ''`,
-    { user, agreement },
+    'cancel_requests',
+    { user_id: user, agreement, closed_at: '' },
     { id: '', period: '', last_day: '', ticket: '' },
   )
 
@@ -64,12 +53,10 @@ interface Input {
 
 /** Notifies every admin in the app and by email, and the person by email, that an agreement ends (T4). */
 function notifyLeavingRequested(tx: PbApp, person: Person, { agreement, lastDay }: Input): void {
-  for (const id of adminIds(tx, person.id)) {
-    notify(tx, id, 'leaving', { leaving: 'asked', agreement, day: lastDay, from: person.name, person: person.id })
-    const admin = find(tx, 'users', id)
-    const data = { name: person.name, email: person.email, agreement, lastDay }
-    if (admin) mailPerson(tx, admin, 'leaving-notice', adminPersonPath(person.id), data)
-  }
+  const about = { leaving: 'asked' as const, agreement, day: lastDay, from: person.name, person: person.id }
+  const data = { name: person.name, email: person.email, agreement, lastDay }
+  const letter = { template: 'leaving-notice', link: adminPersonPath(person.id), data } as const
+  notifyAdmins(tx, person.id, 'leaving', about, letter)
   emailPerson(tx, person.id, 'leaving-asked', { agreement, lastDay })
 }
 
@@ -85,7 +72,7 @@ function emailPerson(
 
 /** Confirms that the team no longer signs in to a former renter's profile. Allowed once, after the last day. */
 export const confirmProfileReleased = commandFor(confirmAccessEndedRoute, ({ app, audit }, { request: id }) => {
-  const { user_id: user, last_day: lastDay, ...request } = requireRow(app, 'cancel_requests', id, requestShape)
+  const { user_id: user, last_day: lastDay, ...request } = requireCollectionRow(app, 'cancel_requests', id)
   if (request.agreement !== 'rental') fail('not-found')
   const current = request.closed_reason === '' || request.closed_reason === 'over'
   if (!current || lastDay >= today(app) || request.confirmed_at !== '') fail('changed-meanwhile')
@@ -128,14 +115,13 @@ export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, 
 
 /** Withdraws the person's own request, which is possible until its last day is over; the period continues. */
 export const withdrawCancellation = commandFor(withdrawCancelRoute, ({ app, person, audit }, { request: id }) => {
-  const request = requireRow(app, 'cancel_requests', id, requestShape)
+  const request = requireCollectionRow(app, 'cancel_requests', id)
   if (request.user_id !== person.id) fail('not-found')
   const { agreement, period, last_day: lastDay } = request
   if (!canWithdrawRequest(request, today(app))) fail('changed-meanwhile')
   closeRequest(app, id, 'withdrawn')
   setLastDay(app, agreement, { period, user: person.id }, '')
-  for (const admin of adminIds(app, person.id))
-    notify(app, admin, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
+  notifyAdmins(app, person.id, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
   audit('agreement.withdraw', `cancel_requests/${id}`, { before: { lastDay }, after: { user: person.id, agreement } })
   return {}
 })
@@ -143,12 +129,8 @@ export const withdrawCancellation = commandFor(withdrawCancelRoute, ({ app, pers
 /** Closes requests whose last day has passed (T4); the earnings have already ended with the period. */
 export function endAgreements(tx: PbApp): number {
   const day = today(tx)
-  const due = rows(
-    tx,
-    `FROM cancel_requests WHERE closed_at = '' AND last_day < {:day} ORDER BY last_day`,
-    { day },
-    { id: '', user_id: '', agreement: choiceOf<Agreement>(), last_day: '' },
-  )
+  const overdue = `FROM cancel_requests WHERE closed_at = '' AND last_day < {:day} ORDER BY last_day`
+  const due = rows(tx, overdue, { day }, { id: '', user_id: '', agreement: choiceOf<Agreement>(), last_day: '' })
   for (const { id, user_id: user, agreement, last_day: lastDay } of due) {
     closeRequest(tx, id, 'over')
     audit(tx, system, 'agreement.end', `cancel_requests/${id}`, { after: { user, agreement, lastDay } })
@@ -167,11 +149,4 @@ function takeRole(tx: PbApp, user: Id, lastDay: CalendarDate, day: CalendarDate)
   if (gone === 0) return
   refreshRoleColumns(tx, user)
   audit(tx, system, 'role.revoke', `users/${user}`, { after: { role: 'affiliate', lastDay } })
-}
-
-export const agreementRoutes: RouteTable = routeTable(cancelAgreement, withdrawCancellation, confirmProfileReleased)
-
-export const agreementJobs: JobTable = {
-  // depends on the program's calendar day; the run at start covers a midnight at which the server was down
-  'end-agreements': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, endAgreements) },
 }

@@ -1,14 +1,13 @@
-import { approveApplication, rejectApplication, withdrawApplication, listApplications } from './decide-application'
 import type { ApplicationSource } from '../../domain/collections/people/affiliate-submissions'
 import type { Id } from '../../domain/entities'
 import { paths, prefilledSignUpPath } from '../../domain/paths'
 import { responseMs } from '../../domain/program/response-times'
 import { mailPerson, enqueueMail } from '../mail/enqueue'
-import { adminIds, notify } from '../notifications/notify'
+import { notifyAdmins } from '../notifications/notify'
 import { audit, type Actor, system } from '../platform/audit'
 import { moment, nowMs, today } from '../platform/clock'
 import { find, insert, one, inTransaction } from '../platform/db'
-import { refreshRoleColumns, grantAffiliate } from '../roles/grant-affiliate'
+import { refreshRoleColumns, grantAffiliate, hasPendingApplication } from '../roles/grant-affiliate'
 import { readSetting } from '../settings/read-settings'
 import { queueWebhook } from '../webhooks/webhook-target'
 import { applyAsGuestRoute, applyRoute } from '../../domain/api/people/applications'
@@ -17,12 +16,11 @@ import type { GuestOutcome } from '../../domain/people/roles'
 import { padResponseTime } from '../accounts/response-time'
 import { answerTo } from '../platform/route'
 import { verifyBotCheck, consumeBotCheck, type BotCheckAnswer } from '../users/challenge'
-import { findUserByEmail } from '../users/find-user'
+import { findUserByEmail, hasRole } from '../users/find-user'
 import { limitAddress, limitPerson, canMailStranger } from '../users/limits'
 import { origin } from '../platform/environment'
 import { commandWithPreparation, type CommandRequest } from '../platform/command'
 import { fail } from '../platform/errors'
-import { routeTable, type RouteTable } from '../platform/registry'
 
 interface ApplicationForm {
   firstName: string
@@ -32,15 +30,8 @@ interface ApplicationForm {
 
 /** Reports whether a person may apply: not as an affiliate, and not while an application is pending (T3). */
 function applicantStatus(tx: PbApp, user: Id): 'free' | 'already-affiliate' | 'already-submitted' {
-  const held = one(
-    tx,
-    `SELECT EXISTS (SELECT 1 FROM user_roles WHERE user_id = {:user} AND role = 'affiliate') AS role,
-       EXISTS (SELECT 1 FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending') AS pending`,
-    { user },
-    { role: 0, pending: 0 },
-  )
-  if (held?.role) return 'already-affiliate'
-  return held?.pending ? 'already-submitted' : 'free'
+  if (hasRole(tx, user, 'affiliate')) return 'already-affiliate'
+  return hasPendingApplication(tx, user) ? 'already-submitted' : 'free'
 }
 
 /** Stores an application, emails the applicant, and queues the webhook. Does not notify admins. */
@@ -79,13 +70,10 @@ export function createApplication(
 }
 
 export function notifyAdminsOfApplication(tx: PbApp, { firstName, lastName, email }: ApplicationForm): void {
-  for (const id of adminIds(tx)) {
-    const admin = find(tx, 'users', id)
-    if (!admin) continue
-    notify(tx, id, 'new-application', { application: 'new', from: `${firstName} ${lastName}` })
-    const data = { firstName, lastName, email, untilMs: promisedUntil(tx) }
-    mailPerson(tx, admin, 'new-application', paths.adminApplications, data)
-  }
+  const data = { firstName, lastName, email, untilMs: promisedUntil(tx) }
+  const about = { application: 'new' as const, from: `${firstName} ${lastName}` }
+  const letter = { template: 'new-application', link: paths.adminApplications, data } as const
+  notifyAdmins(tx, '', 'new-application', about, letter)
 }
 
 const promisedUntil = (tx: PbApp): number =>
@@ -96,7 +84,7 @@ const autoApproves = (tx: PbApp): boolean => readSetting(tx, 'auto_approve_affil
 type Input = InputOf<typeof applyAsGuestRoute>
 
 /** Accepts an application without sign-in (S4). It never grants the role, because the sender's address is unverified. */
-const applyAsGuest = answerTo(applyAsGuestRoute, (context, input) => {
+answerTo(applyAsGuestRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'apply')
   const proof = verifyBotCheck(context, input.challenge, 'affiliate')
@@ -140,7 +128,7 @@ function mailNoAccount(tx: PbApp, written: Omit<Input, 'challenge' | 'language'>
 }
 
 /** Applies to become an affiliate (T3); a verified person gets the role immediately if approval is automatic. */
-const apply = commandWithPreparation(applyRoute, proved, ({ app, person }, { firstName, lastName, email }, proof) => {
+commandWithPreparation(applyRoute, proved, ({ app, person }, { firstName, lastName, email }, proof) => {
   const written = { firstName, lastName, email }
   consumeBotCheck(app, proof, 'affiliate')
   const user = find(app, 'users', person.id)
@@ -182,12 +170,3 @@ function proved(request: CommandRequest, { challenge }: InputOf<typeof applyRout
   limitPerson('apply', request.person.id)
   return verifyBotCheck(request, challenge, 'affiliate')
 }
-
-export const applicationRoutes: RouteTable = routeTable(
-  apply,
-  applyAsGuest,
-  withdrawApplication,
-  approveApplication,
-  rejectApplication,
-  listApplications,
-)

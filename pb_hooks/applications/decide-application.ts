@@ -1,9 +1,10 @@
+import { requireAccount } from '../users/find-user'
 import type { Id } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import { mailPerson } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
 import { moment, nowMs, today } from '../platform/clock'
-import { find, one, exec, requireRecord, readNumber } from '../platform/db'
+import { find, one, requireRecord, readNumber, updateRow, choiceOf } from '../platform/db'
 import { refreshRoleColumns, grantAffiliate } from '../roles/grant-affiliate'
 import { withdrawApplicationRoute } from '../../domain/api/people/applications'
 import type { OutputOf } from '../../domain/api/route'
@@ -19,27 +20,22 @@ import {
 } from '../../domain/api/people/application-inbox'
 import { fullNameSql } from '../../domain/people/person-names'
 import { openSignals } from '../holds/hold-pending-lines'
-import { maxCounted, readPage } from '../platform/pagination'
+import { maxCounted, readPage, shownCount } from '../platform/pagination'
 
-export function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
+function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
   const application = requireRecord(tx, 'affiliate_submissions', id)
   if (application.getString('status') !== 'pending') fail('application-decided')
-  const user = find(tx, 'users', application.getString('user_id'))
-  if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
-  return { application, user }
+  return { application, user: requireAccount(tx, application.getString('user_id')) }
 }
 
-export function closeApplication(
+function closeApplication(
   tx: PbApp,
   id: Id,
   { status, by, reason }: { status: 'rejected' | 'withdrawn'; by: Id; reason: string },
 ): void {
-  exec(
-    tx,
-    `UPDATE affiliate_submissions SET status = {:status}, reason = {:reason}, decided_by = {:by}, decided_at = {:at},
-       window_from = {:window}, updated = {:at} WHERE id = {:id}`,
-    { id, status, by, reason, at: moment(), window: windowFrom('affiliate_submissions', status, nowMs()) },
-  )
+  const window_from = windowFrom('affiliate_submissions', status, nowMs())
+  const decided = { status, reason, decided_by: by, decided_at: moment(), window_from }
+  updateRow(tx, 'affiliate_submissions', id, decided)
 }
 
 /** Approves an application: grants the role with its period and welcome email (T3). */
@@ -79,12 +75,12 @@ export const withdrawApplication = commandFor(
   },
 )
 
-export type Row = OutputOf<typeof applicationsRoute>['rows'][number]
+type Row = OutputOf<typeof applicationsRoute>['rows'][number]
 
-export const pageSize = 50
+const pageSize = 50
 
 /** Lists applications (T3), each with the data that an admin needs to decide. */
-export const listApplications = answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
+answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
   const { rows, next } = readPage(
     app,
     {
@@ -109,15 +105,14 @@ export const listApplications = answerTo(applicationsRoute, ({ app }, { status, 
   return { rows: rows.flatMap(({ id }) => rowOf(app, id) ?? []), next, total: counts[status], counts }
 })
 
-export function countOf(app: PbApp, status: ApplicationStatus): { least: number; more: boolean } {
+function countOf(app: PbApp, status: ApplicationStatus): { least: number; more: boolean } {
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM affiliate_submissions WHERE status = {:status} LIMIT ${maxCounted + 1})`
-  const n = readNumber(app, sql, { status })
-  return { least: Math.min(n, maxCounted), more: n > maxCounted }
+  return shownCount(readNumber(app, sql, { status }))
 }
 
-export const columns = {
+const columns = {
   id: '',
-  status: '',
+  status: choiceOf<ApplicationStatus>(),
   user: '',
   name: '',
   email: '',
@@ -136,10 +131,8 @@ export const columns = {
   referrerName: '',
 }
 
-export function rowOf(app: PbApp, id: string): Row | null {
-  const found = one(
-    app,
-    `SELECT s.id, s.status, s.user_id AS user, ${fullNameSql('s')} AS name, s.email, s.source,
+function rowOf(app: PbApp, id: string): Row | null {
+  const application = `SELECT s.id, s.status, s.user_id AS user, ${fullNameSql('s')} AS name, s.email, s.source,
        s.created AS appliedAt, s.due_at AS promisedBy, s.decided_at AS decidedAt, s.reason,
        COALESCE((SELECT ${fullNameSql('d')} FROM users d WHERE d.id = s.decided_by AND d.id != s.user_id), '') AS decidedBy,
        COALESCE(u.created_at, '') AS accountSince, COALESCE(u.verified, 0) AS verified, COALESCE(u.language, '') AS language,
@@ -148,15 +141,12 @@ export function rowOf(app: PbApp, id: string): Row | null {
      FROM affiliate_submissions s LEFT JOIN users u ON u.id = s.user_id
      LEFT JOIN referral_attributions a ON a.referred_user = s.user_id AND a.to_date = '' AND a.voided_at = '' AND s.user_id != ''
      LEFT JOIN users r ON r.id = a.affiliate_id
-     WHERE s.id = {:id} LIMIT 1`,
-    { id },
-    columns,
-  )
+     WHERE s.id = {:id} LIMIT 1`
+  const found = one(app, application, { id }, columns)
   if (!found) return null
-  const { source, status, language, accountStatus, ...row } = found
+  const { source, language, accountStatus, ...row } = found
   return {
     ...row,
-    status: status as ApplicationStatus,
     language: language === 'es' ? 'es' : 'en',
     signedIn: source !== 'signed-out',
     renting: accountStatus === 'active',

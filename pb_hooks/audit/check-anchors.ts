@@ -125,18 +125,10 @@ function endFindings(app: PbApp, anchor: DayAnchor, words: typeof en): string[] 
 }
 
 function notes(app: PbApp, anchor: DayAnchor, words: typeof en): string[] {
-  const restored = one(
-    app,
-    `FROM audit_log WHERE action = 'log.cut' AND at >= {:at} ORDER BY n DESC LIMIT 1`,
-    { at: anchor.at },
-    { at: '', n: 0 },
-  )
-  const newer = oneOrDefault(
-    app,
-    `SELECT COUNT(*) AS n, COALESCE(MAX(at), '') AS at FROM _day_anchors WHERE at > {:at}`,
-    { at: anchor.at },
-    { n: 0, at: '' },
-  )
+  const newestCut = `FROM audit_log WHERE action = 'log.cut' AND at >= {:at} ORDER BY n DESC LIMIT 1`
+  const restored = one(app, newestCut, { at: anchor.at }, { at: '', n: 0 })
+  const laterAnchors = `SELECT COUNT(*) AS n, COALESCE(MAX(at), '') AS at FROM _day_anchors WHERE at > {:at}`
+  const newer = oneOrDefault(app, laterAnchors, { at: anchor.at }, { n: 0, at: '' })
   return [
     ...(restored === null ? [] : [words.restored(restored.at, restored.n)]),
     ...(newer.n === 0 ? [] : [words.older(newer.n, newer.at)]),

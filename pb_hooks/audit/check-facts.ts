@@ -15,16 +15,12 @@ export function checkFacts(app: PbApp): Difference[] {
 function asRecorded(app: PbApp, collection: FactCollection): Difference[] {
   const lastOf = (id: string) => `(SELECT MAX(seq) FROM _fact_log WHERE collection = {:collection} AND id = ${id})`
   const facts = factsSql(collection, 'r')
-  const found = rows(
-    app,
-    `SELECT r.id AS id, ${facts} AS stored, COALESCE(l.facts, '') AS recorded
+  const differing = `SELECT r.id AS id, ${facts} AS stored, COALESCE(l.facts, '') AS recorded
      FROM ${collection} r LEFT JOIN _fact_log l ON l.seq = ${lastOf('r.id')} WHERE l.facts IS NOT ${facts}
      UNION ALL SELECT l.id, '', l.facts FROM _fact_log l LEFT JOIN ${collection} r ON r.id = l.id
        WHERE l.collection = {:collection} AND r.id IS NULL AND l.facts != '' AND l.seq = ${lastOf('l.id')}
-     LIMIT ${maxFindingsPerCheck}`,
-    { collection },
-    { id: '', stored: '', recorded: '' },
-  )
+     LIMIT ${maxFindingsPerCheck}`
+  const found = rows(app, differing, { collection }, { id: '', stored: '', recorded: '' })
   return found.flatMap(({ id, stored, recorded }) => {
     const subject = `${collection}/${id}`
     if (recorded === '')

@@ -36,12 +36,8 @@ export function checkEntries(app: PbApp, isEnding: () => boolean = () => false):
 /** Returns the end of the next range from the entries that exist, because numbers in an altered log may have any value. */
 function endOf(app: PbApp, after: number): number {
   const next = `SELECT n FROM audit_log WHERE n > {:after} ORDER BY n LIMIT ${page}`
-  const end = one(
-    app,
-    `SELECT COUNT(*) AS count, COALESCE(MAX(n), 0) AS n FROM (${next})`,
-    { after },
-    { count: 0, n: 0 },
-  )
+  const lastInPage = `SELECT COUNT(*) AS count, COALESCE(MAX(n), 0) AS n FROM (${next})`
+  const end = one(app, lastInPage, { after }, { count: 0, n: 0 })
   return end === null || end.count < page ? highest : end.n
 }
 

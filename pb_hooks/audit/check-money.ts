@@ -44,12 +44,8 @@ const sums = `SELECT kind || ' ' || source || ' ' || month AS subject, MIN(rate_
  * millions of lines.
  */
 function checkAmounts(app: PbApp): Difference[] {
-  const all = rows(
-    app,
-    `SELECT DISTINCT least, rate, days_in_month, days, cents FROM (${sums})`,
-    {},
-    { least: 0, rate: 0, days_in_month: 0, days: 0, cents: 0 },
-  )
+  const combinations = `SELECT DISTINCT least, rate, days_in_month, days, cents FROM (${sums})`
+  const all = rows(app, combinations, {}, { least: 0, rate: 0, days_in_month: 0, days: 0, cents: 0 })
   const wrong = all.flatMap(({ least, rate, days_in_month, days, cents }) => {
     const expected = prorate(rate, dayCount(days), days_in_month)
     return expected === cents && least === rate ? [] : [[least, rate, days_in_month, days, cents, expected]]

@@ -10,13 +10,12 @@ import {
 } from '../../domain/record/day-anchor'
 import { paths } from '../../domain/paths'
 import { enqueueMail } from '../mail/enqueue'
-import { moment, today } from '../platform/clock'
+import { moment, today, momentMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, exists, inTransaction, newId, oneOrDefault, rows, writeStagingFile } from '../platform/db'
-import type { TaskTable } from '../platform/registry'
+import { exists, inTransaction, newId, oneOrDefault, rows, writeStagingFile, insertRow, readText } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
-import { languageOf } from '../users/find-user'
+import { languageOf, findUserByEmail } from '../users/find-user'
 import { origin } from '../platform/environment'
 
 const shown = 30
@@ -24,14 +23,14 @@ const shown = 30
 /** Key of the failure mark, which is stored in memory only, because a full disk accepts no row. */
 const failedMark = 'making a day anchor failed'
 
-export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
+answerTo(dayAnchorsRoute, ({ app }) => ({
   failedAt: failedAt(app),
   anchors: rows(app, `FROM _day_anchors ORDER BY at DESC LIMIT ${shown}`, {}, { at: '', text: '' }).map(
     ({ at, text }) => ({ at, text, entries: parseAnchors(text)[0]?.anchor.log.n ?? 0 }),
   ),
 }))
 
-export const requestAnchor = commandFor(createAnchorRoute, ({ app, audit }) => {
+commandFor(createAnchorRoute, ({ app, audit }) => {
   audit('anchor.record', 'audit_log/end')
   $coterie.startTask(app, 'day-anchor', newId())
   return {}
@@ -43,17 +42,15 @@ export function requestDueAnchor(app: PbApp): void {
 }
 
 /** Creates an anchor. The daily anchor (no request id) is sent by email; an anchor that an admin requested is not. */
-export const dayAnchorTasks: TaskTable = {
-  'day-anchor': (app, requestId) => {
-    if (requestId === '' && isThere(app)) return
-    try {
-      storeAnchor(app, { asked: requestId !== '' })
-      app.store().remove(failedMark)
-    } catch (error) {
-      app.store().set(failedMark, moment())
-      throw error
-    }
-  },
+export function executeDayAnchor(app: PbApp, requestId: string): void {
+  if (requestId === '' && isThere(app)) return
+  try {
+    storeAnchor(app, { asked: requestId !== '' })
+    app.store().remove(failedMark)
+  } catch (error) {
+    app.store().set(failedMark, moment())
+    throw error
+  }
 }
 
 function failedAt(app: PbApp): Moment {
@@ -78,12 +75,7 @@ function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): vo
   const text = anchorText(anchor, anchorHash(app, anchor))
   inTransaction(app, (tx) => {
     if (!isRequested && isThere(tx)) return
-    exec(tx, 'INSERT INTO _day_anchors (at, day, text, asked) VALUES ({:at}, {:day}, {:text}, {:asked})', {
-      at: anchor.at,
-      day: today(tx),
-      text,
-      asked: isRequested ? 1 : 0,
-    })
+    insertRow(tx, '_day_anchors', { at: anchor.at, day: today(tx), text, asked: isRequested ? 1 : 0 })
     if (!isRequested) mailAnchor(tx, anchor, text)
   })
 }
@@ -118,25 +110,20 @@ export function monthlyTotals(source: PbSource, at: Moment): AnchorTotal[] {
 
 /** Returns the keyed hash of an anchor, which only this installation's program can compute. */
 export const anchorHash = (app: PbSource, anchor: DayAnchor): string =>
-  oneOrDefault(
-    app,
-    `SELECT coterie_keyed('day anchor ' || {:body}) AS mark`,
-    { body: anchorBody(anchor) },
-    { mark: '' },
-  ).mark
+  readText(app, `SELECT coterie_keyed('day anchor ' || {:body}) AS text`, { body: anchorBody(anchor) })
 
 function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
   for (const to of readSetting(tx, 'anchor_mail')) {
-    const account = rows(tx, `SELECT id FROM users WHERE email = {:to} AND email != '' LIMIT 1`, { to }, { id: '' })[0]
+    const account = findUserByEmail(tx, to)
     enqueueMail(tx, {
       to,
       template: 'day-anchor',
-      language: account === undefined ? 'en' : languageOf(tx.findRecordById('users', account.id)),
+      language: account ? languageOf(account) : 'en',
       data: {
         anchor: text,
         number: String(log.n),
         actionLink: `${origin()}${paths.adminAudit}`,
-        atMs: Date.parse(at.replace(' ', 'T')),
+        atMs: momentMs(at),
       },
     })
   }

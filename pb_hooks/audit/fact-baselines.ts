@@ -45,12 +45,8 @@ function writeBaselines(tx: PbApp, collections: readonly FactCollection[]): void
 }
 
 function baselines(app: PbApp): Map<string, string> {
-  const found = rows(
-    app,
-    `SELECT COALESCE(s.key, a.subject) AS collection, COALESCE(s.value, a.after ->> 'shape', '') AS shape
-     FROM audit_log a LEFT JOIN json_each(a.after, '$.shapes') s WHERE a.action = 'baseline' ORDER BY a.n`,
-    {},
-    { collection: '', shape: '' },
-  )
+  const recorded = `SELECT COALESCE(s.key, a.subject) AS collection, COALESCE(s.value, a.after ->> 'shape', '') AS shape
+     FROM audit_log a LEFT JOIN json_each(a.after, '$.shapes') s WHERE a.action = 'baseline' ORDER BY a.n`
+  const found = rows(app, recorded, {}, { collection: '', shape: '' })
   return new Map(found.map(({ collection, shape }) => [collection, shape]))
 }

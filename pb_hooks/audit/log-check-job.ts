@@ -6,7 +6,6 @@ import { commandFor } from '../platform/command'
 import { inTransaction } from '../platform/db'
 import { readLogLock, type LogLock } from '../platform/log-lock'
 import { fail } from '../platform/errors'
-import type { TaskTable } from '../platform/registry'
 import { checkLog } from './check-log'
 import type { Difference } from './difference'
 import { isStopping } from '../platform/background'
@@ -26,15 +25,13 @@ export function summarizeFindings(differences: readonly Difference[]): Pick<LogL
 export const isRecorded = (app: PbSource, { mark }: Pick<LogLock, 'mark'>): boolean => readLogLock(app).mark === mark
 
 /** Checks the log in the background; new findings block payments. An interrupted check starts again later. */
-export const logCheckTasks: TaskTable = {
-  'log-look': (app, after) => {
-    try {
-      checkDatabase(app)
-      recordLogCheck(app)
-    } finally {
-      if (after !== '' && !isStopping()) $coterie.startTask(app, after, '')
-    }
-  },
+export function executeLogCheck(app: PbApp, after: string): void {
+  try {
+    checkDatabase(app)
+    recordLogCheck(app)
+  } finally {
+    if (after !== '' && !isStopping()) $coterie.startTask(app, after, '')
+  }
 }
 
 export function recordLogCheck(app: PbApp): void {
@@ -48,7 +45,7 @@ export function recordLogCheck(app: PbApp): void {
 }
 
 /** Allows payments to continue although the log is damaged. A different finding blocks them again. */
-export const resumePayments = commandFor(resumePaymentsRoute, ({ app, person }, { entry, reason }) => {
+commandFor(resumePaymentsRoute, ({ app, person }, { entry, reason }) => {
   const lock = readLogLock(app)
   if (lock.action !== 'log.lock' || lock.entry !== entry) fail('changed-meanwhile')
   addEntry(app, 'log.resume', person, { entry, mark: lock.mark, reason })

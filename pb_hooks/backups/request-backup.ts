@@ -9,7 +9,7 @@ import { currentNight, backupFileNames } from './stored-backups'
 import { readSettings } from '../settings/read-settings'
 
 /** Requests a backup; throws `command-in-progress` while another backup is being written. */
-export const makeBackup = commandFor(createBackupRoute, ({ app, audit }) => {
+commandFor(createBackupRoute, ({ app, audit }) => {
   if (isBackupRunning(app)) fail('command-in-progress')
   const name = requestBackup(app)
   audit('backup.create', `backups/${name}`)

@@ -114,7 +114,7 @@ export function removeBackup(app: PbApp, name: string, secondPlace: string): voi
 }
 
 /** Creates a one-time download link for a local backup; throws `not-found` if the file was removed. */
-export const downloadBackup = answerTo(downloadBackupRoute, ({ app, person }, { name }) => {
+answerTo(downloadBackupRoute, ({ app, person }, { name }) => {
   const made = exists(app, `SELECT 1 FROM _backups WHERE name = {:name} AND state = 'good'`, { name })
   if (!made || !backupFileNames().has(name)) fail('not-found')
   inTransaction(app, (tx) => audit(tx, person, 'backup.download', `backups/${name}`))

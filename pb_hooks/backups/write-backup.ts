@@ -7,7 +7,7 @@ import {
   type BackupProblem,
 } from '../../domain/program/backups'
 import { dateOf, moment, nowMs, timeZone } from '../platform/clock'
-import { exec, inTransaction, rows, readNumber } from '../platform/db'
+import { exec, inTransaction, rows, readNumber, insertRow } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import {
   backupFileNames,
@@ -37,11 +37,8 @@ export function registerUpgradeBackup(app: PbApp, name: string): void {
   const found = readBack(app, name, { before: 0, after: logEnd(app) })
   inTransaction(app, (tx) => {
     const night = dateOf(at - nightShiftMs, timeZone(tx))
-    exec(
-      tx,
-      `INSERT INTO _backups (name, asked_at, night, state) VALUES ({:name}, {:at}, {:night}, 'asked') ON CONFLICT (name) DO NOTHING`,
-      { name, at: moment(at), night },
-    )
+    const row = { name, asked_at: moment(at), night, state: 'asked' }
+    insertRow(tx, '_backups', row, 'ON CONFLICT (name) DO NOTHING')
     end(tx, name, found)
   })
 }
@@ -96,8 +93,8 @@ function end(app: PbApp, name: string, found: Found): void {
 function removeOldBackups(app: PbApp, newest: string): void {
   const here = backupFileNames()
   const goodBackups = `SELECT name FROM _backups WHERE state = 'good' ORDER BY asked_at DESC, name DESC`
-  const made = rows(app, goodBackups, {}, { name: '' })
-  const localOlder = made.map(({ name }) => name).filter((name) => name !== newest && here.has(name))
+  const made = rows(app, goodBackups, {}, { name: '' }).map(({ name }) => name)
+  const localOlder = made.filter((name) => name !== newest && here.has(name))
   const { secondPlace } = readMachine()
   for (const name of surplusBackups([newest, ...localOlder], readSetting(app, 'backups').keep))
     removeBackup(app, name, secondPlace)

@@ -25,52 +25,42 @@ export function runEvent(context: DemoContext, event: DemoEvent): void {
   switch (event.kind) {
     case 'join':
       ids[event.person] = join(context, event)
-      break
+      return
     case 'become-affiliate':
       changeRole.perform(caller, { user, role: 'affiliate', granted: true })
-      addLinkLabels(personCaller(caller.app, user))
-      break
+      return addLinkLabels(personCaller(caller.app, user))
     case 'own-rate': {
       const { fromMonth, amountCents } = event
       changeRate.perform(caller, { kind: 'rental', user, fromMonth, amountCents, version: 0 })
-      break
+      return
     }
     case 'start-rental':
       startRental.perform(caller, { user, startDate: event.from, ...(event.late ? { reason: 'Recorded late' } : {}) })
-      break
+      return
     case 'end-rental':
-      endRentalOf(caller, user, event.last, event.person % 2 === 0)
-      break
+      return endRentalOf(caller, user, event.last, event.person % 2 === 0)
     case 'end-affiliate':
       changeRole.perform(caller, { user, role: 'affiliate', granted: false, reason: 'Asked to stop' })
-      break
+      return
     case 'invite':
-      inviteSomebody(context, user, event)
-      break
+      return inviteSomebody(context, user, event)
     case 'sign-in':
-      recordLogin(caller.app, user)
-      break
+      return recordLogin(caller.app, user)
     case 'ticket':
-      writeConversation(caller, user, event)
-      break
-    case 'pay-month':
-      break
+      return writeConversation(caller, user, event)
     case 'activity': {
       const { date: day, work: kind, actions } = event
       recordActivity.perform(caller, { user, day, kind, actions, text: '' })
-      break
+      return
     }
     case 'hold':
-      runHoldEvent(caller, event.hold)
-      break
+      return runHoldEvent(caller, event.hold)
     case 'application':
-      runApplicationEvent(caller, event.application)
-      break
+      return runApplicationEvent(caller, event.application)
     case 'lead':
-      runLeadEvent(caller, event.lead)
-      break
+      return runLeadEvent(caller, event.lead)
     case 'payout':
-      payByBatch(caller, event.told)
+      return payByBatch(caller, event.told)
   }
 }
 
@@ -96,12 +86,8 @@ function inviteSomebody({ app }: DemoContext, user: string, event: Extract<DemoE
 }
 
 function endRentalOf(caller: CommandCaller, user: string, endDate: string, byThemselves: boolean): void {
-  const open = one(
-    caller.app,
-    `SELECT id FROM rental_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
-    { user },
-    { id: '' },
-  )
+  const running = `SELECT id FROM rental_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`
+  const open = one(caller.app, running, { user }, { id: '' })
   if (open && byThemselves) requestToLeave(caller, user, endDate)
   else if (open) endRental.perform(caller, { period: open.id, endDate, reason: 'Ended by the owner' })
 }

@@ -70,15 +70,11 @@ function suspect(caller: CommandCaller, cause: Extract<DemoHoldEvent, { kind: 's
 }
 
 function cancelledCommission(caller: CommandCaller) {
-  const found = one(
-    caller.app,
-    `SELECT p.id AS payment, e.user_id AS user, a.referred_user AS referred FROM user_payments p
+  const unpaid = `SELECT p.id AS payment, e.user_id AS user, a.referred_user AS referred FROM user_payments p
      JOIN earnings e ON e.payment = p.id AND e.kind = 'commission' JOIN referral_attributions a ON a.id = e.source
      JOIN users u ON u.id = a.referred_user
-     WHERE p.status = 'pending' AND p.run != '' AND p.payment_type = 'commission' AND ${unsuspected} ORDER BY u.email LIMIT 1`,
-    {},
-    { payment: '', user: '', referred: '' },
-  )
+     WHERE p.status = 'pending' AND p.run != '' AND p.payment_type = 'commission' AND ${unsuspected} ORDER BY u.email LIMIT 1`
+  const found = one(caller.app, unpaid, {}, { payment: '', user: '', referred: '' })
   const reason = 'A referral has to be looked at first'
   if (found) cancelPayment.perform(caller, { payment: found.payment, lines: 'later', reason })
   return found

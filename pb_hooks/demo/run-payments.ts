@@ -6,7 +6,7 @@ import { stageInBackground } from '../payments/runs/stage-run'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
-import { exec, inTransaction, one, oneOrDefault, rows, withStagingFile } from '../platform/db'
+import { exec, inTransaction, oneOrDefault, rows, withStagingFile, readIds } from '../platform/db'
 import { totalsOf } from '../../domain/money/payments/payment-selection'
 import { approvePayments, dispersePayments } from '../payments/approve-and-disperse'
 import { cancelPayment } from '../payments/cancel-payment'
@@ -107,23 +107,15 @@ export function payMonth(
 /** Cancels one payment of the month before it is approved. Picks it by address, because ids are random. */
 function stopOne({ app, person, deviceId }: CommandCaller, month: string, lines: 'later' | 'never'): void {
   const reason = lines === 'later' ? 'Address to be checked first' : 'Agreed by phone: not owed'
-  const payment = one(
-    app,
-    `SELECT id FROM user_payments WHERE month = {:month} AND status = 'pending' ORDER BY person_email, payment_type DESC LIMIT 1`,
-    { month },
-    { id: '' },
-  )?.id
+  const first = `SELECT id FROM user_payments WHERE month = {:month} AND status = 'pending' ORDER BY person_email, payment_type DESC LIMIT 1`
+  const [payment] = readIds(app, first, { month })
   if (payment)
     inTransaction(app, (tx) => cancelPayment.perform({ app: tx, person, deviceId }, { payment, lines, reason }))
 }
 
 function paymentsOf(app: PbApp, month: string, status: PaymentStatus) {
-  const found = rows(
-    app,
-    'FROM user_payments WHERE month = {:month} AND status = {:status} ORDER BY id',
-    { month, status },
-    { id: '', amount_cents: 0 },
-  )
+  const payments = 'FROM user_payments WHERE month = {:month} AND status = {:status} ORDER BY id'
+  const found = rows(app, payments, { month, status }, { id: '', amount_cents: 0 })
   return Array.from({ length: Math.ceil(found.length / 500) }, (_, n) => {
     const part = found.slice(n * 500, (n + 1) * 500)
     return { payments: part.map((row) => row.id), seen: totalsOf(part) }

@@ -2,7 +2,7 @@ import { system } from '../platform/audit'
 import type { Language, CalendarDate, Id } from '../../domain/entities'
 import { createApplication, notifyAdminsOfApplication } from '../applications/applications'
 import { approveApplication, rejectApplication, withdrawApplication } from '../applications/decide-application'
-import { exec, find, one, readIds, rows } from '../platform/db'
+import { find, one, readIds, rows, updateRow } from '../platform/db'
 import { moment, today } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { personFrom } from '../platform/route'
@@ -22,12 +22,8 @@ const reasons: { [language in Language]: string } = {
 
 export function runApplicationEvent(caller: CommandCaller, { kind, signedOut }: DemoApplicationEvent): void {
   if (kind === 'apply') return apply(caller, signedOut === true)
-  const waiting = one(
-    caller.app,
-    `FROM affiliate_submissions WHERE status = 'pending' ORDER BY created, id LIMIT 1`,
-    {},
-    { id: '', user_id: '' },
-  )
+  const oldest = `FROM affiliate_submissions WHERE status = 'pending' ORDER BY created, id LIMIT 1`
+  const waiting = one(caller.app, oldest, {}, { id: '', user_id: '' })
   const user = waiting && find(caller.app, 'users', waiting.user_id)
   if (!waiting || !user) return
   const application = waiting.id
@@ -39,32 +35,24 @@ export function runApplicationEvent(caller: CommandCaller, { kind, signedOut }: 
 
 /** Applies for the next person by address who is a member, was never an affiliate and has not applied. */
 function apply({ app }: CommandCaller, signedOut: boolean): void {
-  const next = one(
+  const [next] = readIds(
     app,
     `SELECT id FROM users u WHERE u.verified = 1 AND u.account_status = 'active' AND u.roles = '[]'
        AND NOT EXISTS (SELECT 1 FROM affiliate_periods a WHERE a.user_id = u.id)
        AND NOT EXISTS (SELECT 1 FROM affiliate_submissions s WHERE s.user_id = u.id)
      ORDER BY u.email LIMIT 1`,
-    {},
-    { id: '' },
   )
-  const user = next && find(app, 'users', next.id)
-  if (!user) return
+  if (next === undefined) return
+  const user = app.findRecordById('users', next)
   const person = personFrom(user)
-  const written = {
-    firstName: user.getString('first_name'),
-    lastName: user.getString('last_name'),
-    email: user.getString('email'),
-  }
+  const [firstName, lastName] = [user.getString('first_name'), user.getString('last_name')]
+  const written = { firstName, lastName, email: person.email }
   const sent = signedOut
     ? ({ source: 'signed-out', actor: system } as const)
     : ({ source: 'signed-in', actor: person } as const)
   const application = createApplication(app, user, written, sent)
   // sets the timestamp by which the list sorts, because it follows the machine's clock and not the demo's
-  exec(app, 'UPDATE affiliate_submissions SET created = {:now} WHERE id = {:application}', {
-    application,
-    now: moment(),
-  })
+  updateRow(app, 'affiliate_submissions', application, { created: moment() })
   notifyAdminsOfApplication(app, written)
 }
 
@@ -72,15 +60,11 @@ export function runLeadEvent(caller: CommandCaller, event: DemoLeadEvent): void 
   if (event.kind === 'write') {
     const lead = saveLead(caller.app, event.name)
     // sets the timestamp by which the list sorts, because it follows the machine's clock and not the demo's
-    exec(caller.app, 'UPDATE leads SET created = {:now} WHERE id = {:lead}', { lead, now: moment() })
+    updateRow(caller.app, 'leads', lead, { created: moment() })
     return
   }
-  const lead = one(
-    caller.app,
-    `FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`,
-    { email: event.email },
-    { id: '', state: '' },
-  )
+  const unfinished = `FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`
+  const lead = one(caller.app, unfinished, { email: event.email }, { id: '', state: '' })
   if (!lead || (lead.state !== 'new' && event.kind === 'answer')) return
   const from = lead.state === 'new' ? 'new' : 'contacted'
   changeLeadState.perform(caller, { lead: lead.id, from, state: event.kind === 'answer' ? 'contacted' : 'closed' })
@@ -130,12 +114,8 @@ export function addLinkLabels(caller: CommandCaller): void {
 
 /** Counts how often an affiliate's link was opened before sign-up number `nth`; returns the code as in the link. */
 export function openLinks(app: PbApp, affiliate: Id, code: string, nth: number): string {
-  const labels = rows(
-    app,
-    'FROM link_labels WHERE affiliate_id = {:affiliate} ORDER BY mark',
-    { affiliate },
-    { id: '', mark: '' },
-  )
+  const ownLabels = 'FROM link_labels WHERE affiliate_id = {:affiliate} ORDER BY mark'
+  const labels = rows(app, ownLabels, { affiliate }, { id: '', mark: '' })
   const links = [...labels, { id: '', mark: '' }]
   const by = links[(nth * 7) % links.length] ?? { id: '', mark: '' }
   const day = today(app)

@@ -3,7 +3,7 @@ import type { CalendarDate, Month } from '../../domain/entities'
 import { endAgreements } from '../agreements/agreements'
 import { hashPassword } from '../users/password-hash'
 import { moment, nowMs, today } from '../platform/clock'
-import { change, exec, inTransaction, one, rows, exists } from '../platform/db'
+import { change, inTransaction, rows, exists, updateRows, oneOrDefault, readText } from '../platform/db'
 import { closeExpiredInvitations } from '../referrals/invitations'
 import { remindInvitations } from '../referrals/remind-invitations'
 import { refreshAllRentalColumns } from '../rentals/rental'
@@ -52,47 +52,36 @@ export function demo(app: PbApp, input: string): string | { text: string; status
   inTransaction(app, (tx) => writeTexts(adminCaller({ ...context, app: tx })))
   inTransaction(app, (tx) => addLeavingExamples({ ...adminCaller(context), app: tx }))
   inTransaction(app, readOldNotices)
-  const counts = one(
-    app,
-    `SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM user_payments) AS payments,
-       (SELECT COUNT(*) FROM support_tickets) AS tickets, (SELECT COUNT(*) FROM referrals) AS referrals`,
-    {},
-    { users: 0, payments: 0, tickets: 0, referrals: 0 },
-  )
+  const totals = `SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM user_payments) AS payments,
+       (SELECT COUNT(*) FROM support_tickets) AS tickets, (SELECT COUNT(*) FROM referrals) AS referrals`
+  const counts = oneOrDefault(app, totals, {}, { users: 0, payments: 0, tickets: 0, referrals: 0 })
   // picks a member who also rents, because they see all member screens
-  const member = one(
+  const member = readText(
     app,
-    `SELECT u.email FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'affiliate'
+    `SELECT u.email AS text FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'affiliate'
      WHERE u.account_status = 'active'
      ORDER BY EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id AND p.end_date = '' AND p.voided_at = '') DESC,
        (SELECT COUNT(*) FROM referrals f WHERE f.affiliate_id = u.id AND f.status = 'active') DESC, u.id LIMIT 1`,
-    {},
-    { email: '' },
   )
   return [
-    `${counts?.users} people, ${counts?.payments} payments, ${counts?.referrals} referrals, ${counts?.tickets} tickets.`,
-    `Sign in as the admin ${admin.email} or the affiliate ${member?.email}, password ${password}`,
+    `${counts.users} people, ${counts.payments} payments, ${counts.referrals} referrals, ${counts.tickets} tickets.`,
+    `Sign in as the admin ${admin.email} or the affiliate ${member}, password ${password}`,
   ].join('\n')
 }
 
 /** Leaves two payees who can't be paid (M12): one cleared their PayPal address, one changed it yesterday. */
 function leaveUnpayable(tx: PbApp): void {
-  const [emptied, changed] = rows(
-    tx,
-    `SELECT DISTINCT u.id, u.email FROM user_payments p JOIN users u ON u.id = p.user_id
+  const pendingPayees = `SELECT DISTINCT u.id, u.email FROM user_payments p JOIN users u ON u.id = p.user_id
      WHERE p.status = 'pending' AND NOT EXISTS (SELECT 1 FROM affiliate_periods a WHERE a.user_id = u.id)
-     ORDER BY u.email LIMIT 2`,
-    {},
-    { id: '', email: '' },
-  )
+     ORDER BY u.email LIMIT 2`
+  const [emptied, changed] = rows(tx, pendingPayees, {}, { id: '', email: '' })
   const yesterday = moment(nowMs() - 20 * 3_600_000)
   if (emptied) change(tx, 'users', emptied.id, { paypal_email: '', paypal_changed_at: yesterday })
   if (changed) change(tx, 'users', changed.id, { paypal_email: `new.${changed.email}`, paypal_changed_at: yesterday })
 }
 
 const readOldNotices = (tx: PbApp): unknown =>
-  exec(tx, 'UPDATE notifications SET read = TRUE, updated = {:now} WHERE created_at < {:before} AND read = FALSE', {
-    now: moment(),
+  updateRows(tx, 'notifications', { read: true }, 'created_at < {:before} AND read = FALSE', {
     before: moment(nowMs() - 21 * 86_400_000),
   })
 

@@ -149,9 +149,10 @@ export function writeTexts(caller: CommandCaller): void {
     values: { platform_announcement: announcement },
     versions: { platform_announcement: readNumber(caller.app, version) },
   })
+  const currentTerms = `FROM terms_versions WHERE published_at != '' ORDER BY published_at DESC LIMIT 1`
   const { text_en: english, text_es: spanish } = oneOrDefault(
     caller.app,
-    `FROM terms_versions WHERE published_at != '' ORDER BY published_at DESC LIMIT 1`,
+    currentTerms,
     {},
     { text_en: '', text_es: '' },
   )

@@ -18,12 +18,8 @@ export const matchingStep = (secret: string, code: string, lastStep: number): nu
 
 /** Consumes a person's code. Returns true only once per time step, even for concurrent requests. */
 export function consumeCode(tx: PbApp, user: string, code: string): boolean {
-  const stored = one(
-    tx,
-    `SELECT secret, last_step FROM _one_time_secrets WHERE user = {:user} AND on_since != ''`,
-    { user },
-    { secret: '', last_step: 0 },
-  )
+  const activeSecret = `SELECT secret, last_step FROM _one_time_secrets WHERE user = {:user} AND on_since != ''`
+  const stored = one(tx, activeSecret, { user }, { secret: '', last_step: 0 })
   const step = stored ? matchingStep($coterie.unseal(stored.secret), code, stored.last_step) : null
   if (step === null) return false
   return (

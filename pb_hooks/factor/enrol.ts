@@ -8,7 +8,7 @@ import {
   enableTotpRoute,
   disableTotpRoute,
 } from '../../domain/api/security/second-factor'
-import { one, exec, inTransaction, newId } from '../platform/db'
+import { exec, inTransaction, newId, findRow, insertRow } from '../platform/db'
 import { answerTo, personFrom, type Context, type Person } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import {
@@ -32,14 +32,9 @@ import { matchingStep } from './codes'
 import { mailFactorChange, type FactorChange } from './factor-mails'
 import { beginStep, endStep, deviceBinding, tryStep, type SignInStep, type StepKind } from './steps'
 
-export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
+answerTo(ownFactorsRoute, ({ e, app, person }) => {
   const relyingParty = readRelyingParty(e)
-  const codes = one(
-    app,
-    'FROM _one_time_secrets WHERE user = {:user}',
-    { user: person.id },
-    { on_since: '', used_at: '' },
-  )
+  const codes = findRow(app, '_one_time_secrets', { user: person.id }, { on_since: '', used_at: '' })
   const { left, madeAt } = recoveryCodesLeft(app, person.id)
   return {
     passkeys: listPasskeys(app, person.id).map(({ id, name, madeAt: addedAt, usedAt, host }) => ({
@@ -59,7 +54,7 @@ export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
 })
 
 /** Starts adding a passkey: returns the options for the browser's authenticator. */
-export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, app, person, deviceId }) => {
+answerTo(beginPasskeyEnrolmentRoute, ({ e, app, person, deviceId }) => {
   const host = relyingPartyHost(e)
   if (host === '') return fail('passkey-not-here')
   const known = listPasskeys(app, person.id)
@@ -74,19 +69,13 @@ export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, 
     challenge,
     known: known.filter((each) => each.host === host),
   })
-  const pending = {
-    kind: 'add-passkey',
-    user: person.id,
-    bound: deviceBinding(deviceId),
-    challenge,
-    host,
-    secret: '',
-  } as const
+  const bound = deviceBinding(deviceId)
+  const pending = { kind: 'add-passkey', user: person.id, bound, challenge, host, secret: '' } as const
   return { step: inTransaction(app, (tx) => beginStep(tx, pending)), options: JSON.stringify(options) }
 })
 
 /** Stores the new passkey. An admin's first factor also creates recovery codes. */
-export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
+answerTo(addPasskeyRoute, (context, input) => {
   const { person } = context
   const step = ownStep(context, input.step, 'add-passkey')
   const key = verifyNewPasskey(context.e, step, input.answer)
@@ -94,27 +83,25 @@ export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
     if (!endStep(tx, step)) fail('step-over')
     if (findPasskey(tx, key.credential)) fail('passkey-refused')
     const now = moment()
-    exec(
-      tx,
-      `INSERT INTO _passkeys (id, user, credential, host, name, public_key, sign_count, backup_eligible, transports, made_at)
-       VALUES ({:id}, {:user}, {:credential}, {:host}, {:name}, {:publicKey}, {:signCount}, {:backup}, {:transports}, {:now})`,
-      {
-        ...key,
-        id: newId(),
-        user: person.id,
-        host: step.host,
-        name: input.name,
-        backup: key.backupEligible ? 1 : 0,
-        transports: JSON.stringify(key.transports),
-        now,
-      },
-    )
+    const { credential, publicKey, signCount, backupEligible, transports } = key
+    insertRow(tx, '_passkeys', {
+      id: newId(),
+      user: person.id,
+      credential,
+      host: step.host,
+      name: input.name,
+      public_key: publicKey,
+      sign_count: signCount,
+      backup_eligible: backupEligible ? 1 : 0,
+      transports: JSON.stringify(transports),
+      made_at: now,
+    })
     note(tx, person, 'factor.passkey-add', 'passkey-added', { name: input.name, since: now })
     return { recoveryCodes: person.roles.includes('admin') ? createRecoveryCodesIfNone(tx, person.id) : [] }
   })
 })
 
-export const removePasskey = answerTo(removePasskeyRoute, ({ app, person }, { passkey: id }) => {
+answerTo(removePasskeyRoute, ({ app, person }, { passkey: id }) => {
   inTransaction(app, (tx) => {
     const passkey = listPasskeys(tx, person.id).find((each) => each.id === id)
     if (!passkey) return fail('not-found')
@@ -130,17 +117,11 @@ const oneTimeSecretLength = 32
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Starts setting up one-time codes: returns a secret for the authenticator app, which is inactive until `enableCodes`. */
-export const beginCodes = answerTo(beginTotpRoute, ({ app, person, deviceId }) => {
+answerTo(beginTotpRoute, ({ app, person, deviceId }) => {
   const secret = $security.randomStringWithAlphabet(oneTimeSecretLength, base32)
   const sealed = $coterie.seal(secret)
-  const pending = {
-    kind: 'add-codes',
-    user: person.id,
-    bound: deviceBinding(deviceId),
-    challenge: '',
-    host: '',
-    secret: sealed,
-  } as const
+  const bound = deviceBinding(deviceId)
+  const pending = { kind: 'add-codes', user: person.id, bound, challenge: '', host: '', secret: sealed } as const
   const product = readSetting(app, 'product_name')
   return {
     step: inTransaction(app, (tx) => beginStep(tx, pending)),
@@ -149,7 +130,7 @@ export const beginCodes = answerTo(beginTotpRoute, ({ app, person, deviceId }) =
   }
 })
 
-export const enableCodes = answerTo(enableTotpRoute, (context, input) => {
+answerTo(enableTotpRoute, (context, input) => {
   const { person } = context
   const step = ownStep(context, input.step, 'add-codes')
   const used = matchingStep($coterie.unseal(step.secret), input.code, 0)
@@ -168,7 +149,7 @@ export const enableCodes = answerTo(enableTotpRoute, (context, input) => {
   })
 })
 
-export const disableCodes = answerTo(disableTotpRoute, ({ app, person }) => {
+answerTo(disableTotpRoute, ({ app, person }) => {
   inTransaction(app, (tx) => {
     const gone = exec(tx, 'DELETE FROM _one_time_secrets WHERE user = {:user}', { user: person.id })
     if (gone === 0) return
@@ -178,7 +159,7 @@ export const disableCodes = answerTo(disableTotpRoute, ({ app, person }) => {
   return {}
 })
 
-export const makeRecoveryCodes = answerTo(createRecoveryCodesRoute, ({ app, person }) => {
+answerTo(createRecoveryCodesRoute, ({ app, person }) => {
   return inTransaction(app, (tx) => {
     if (!hasFactor(readFactors(tx, person.id))) fail('factor-first')
     const since = moment()

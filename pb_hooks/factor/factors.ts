@@ -1,3 +1,4 @@
+import type { Widened } from '../platform/sql'
 import {
   cleanRecoveryCode,
   newRecoveryCode,
@@ -5,8 +6,8 @@ import {
   type Factors,
 } from '../../domain/people/security/second-factor'
 import { moment } from '../platform/clock'
-import { exec, one, rows } from '../platform/db'
-import { serverKey } from '../users/server-key'
+import { exec, one, rows, insertRow, oneOrDefault } from '../platform/db'
+import { serverKey } from '../secrets/stored-secrets'
 
 const hashOf = (app: PbApp, user: string, code: string): string =>
   $security.hs256(`${user}\n${cleanRecoveryCode(code)}`, serverKey(app, 'recovery-key'))
@@ -18,23 +19,14 @@ export function createRecoveryCodes(tx: PbApp, user: string): string[] {
     newRecoveryCode((length, letters) => $security.randomStringWithAlphabet(length, letters)),
   )
   for (const code of codes) {
-    exec(tx, 'INSERT INTO _recovery_codes (user, hash, made_at) VALUES ({:user}, {:hash}, {:now})', {
-      user,
-      hash: hashOf(tx, user, code),
-      now: moment(),
-    })
+    insertRow(tx, '_recovery_codes', { user, hash: hashOf(tx, user, code), made_at: moment() })
   }
   return codes
 }
 
 export function recoveryCodesLeft(app: PbApp, user: string): { left: number; madeAt: string } {
-  const found = one(
-    app,
-    `SELECT COUNT(*) AS n, COALESCE(MAX(made_at), '') AS made_at FROM _recovery_codes WHERE user = {:user} AND used_at = ''`,
-    { user },
-    { n: 0, made_at: '' },
-  )
-  return { left: found?.n ?? 0, madeAt: found?.made_at ?? '' }
+  const unused = `SELECT COUNT(*) AS left, COALESCE(MAX(made_at), '') AS madeAt FROM _recovery_codes WHERE user = {:user} AND used_at = ''`
+  return oneOrDefault(app, unused, { user }, { left: 0, madeAt: '' })
 }
 
 export const createRecoveryCodesIfNone = (tx: PbApp, user: string): string[] =>
@@ -48,16 +40,14 @@ export const consumeRecoveryCode = (tx: PbApp, user: string, code: string): bool
     now: moment(),
   }) === 1
 
-export function readFactors(app: PbApp, user: string): Factors {
-  const found = one(
+export const readFactors = (app: PbApp, user: string): Factors =>
+  oneOrDefault(
     app,
     `SELECT (SELECT COUNT(*) FROM _passkeys p WHERE p.user = {:user}) AS passkeys,
-       (SELECT COUNT(*) FROM _one_time_secrets o WHERE o.user = {:user} AND o.on_since != '') AS codes`,
+       EXISTS (SELECT 1 FROM _one_time_secrets o WHERE o.user = {:user} AND o.on_since != '') AS codes`,
     { user },
-    { passkeys: 0, codes: 0 },
+    { passkeys: 0, codes: false },
   )
-  return { passkeys: found?.passkeys ?? 0, codes: (found?.codes ?? 0) > 0 }
-}
 
 const tables = ['_passkeys', '_one_time_secrets', '_recovery_codes', '_sign_in_steps', '_enrolment_locks'] as const
 
@@ -65,19 +55,8 @@ const tables = ['_passkeys', '_one_time_secrets', '_recovery_codes', '_sign_in_s
 export const deleteFactors = (tx: PbApp, user: string): number =>
   tables.reduce((count, table) => count + exec(tx, `DELETE FROM ${table} WHERE user = {:user}`, { user }), 0)
 
-export interface StoredPasskey {
-  id: string
-  user: string
-  credential: string
-  host: string
-  name: string
-  publicKey: string
-  signCount: number
-  backupEligible: boolean
-  transports: string[]
-  madeAt: string
-  usedAt: string
-}
+const columns = `id, user, credential, host, name, public_key AS publicKey, sign_count AS signCount,
+  backup_eligible AS backupEligible, transports, made_at AS madeAt, used_at AS usedAt`
 
 const shape = {
   id: '',
@@ -85,28 +64,17 @@ const shape = {
   credential: '',
   host: '',
   name: '',
-  public_key: '',
-  sign_count: 0,
-  backup_eligible: 0,
+  publicKey: '',
+  signCount: 0,
+  backupEligible: false,
   transports: '',
-  made_at: '',
-  used_at: '',
+  madeAt: '',
+  usedAt: '',
 }
-const columns = Object.keys(shape).join(', ')
 
-const passkey = (row: typeof shape): StoredPasskey => ({
-  id: row.id,
-  user: row.user,
-  credential: row.credential,
-  host: row.host,
-  name: row.name,
-  publicKey: row.public_key,
-  signCount: row.sign_count,
-  backupEligible: row.backup_eligible === 1,
-  transports: JSON.parse(row.transports) as string[],
-  madeAt: row.made_at,
-  usedAt: row.used_at,
-})
+const passkey = (row: Widened<typeof shape>) => ({ ...row, transports: JSON.parse(row.transports) as string[] })
+
+export type StoredPasskey = ReturnType<typeof passkey>
 
 export const listPasskeys = (app: PbApp, user: string): StoredPasskey[] =>
   rows(app, `SELECT ${columns} FROM _passkeys WHERE user = {:user} ORDER BY made_at, id`, { user }, shape).map(passkey)

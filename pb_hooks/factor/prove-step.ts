@@ -1,3 +1,4 @@
+import { findAccount } from '../users/find-user'
 import { CodedError } from '../../domain/error-codes'
 import { beginPasskeyRoute, completeSignInStepRoute } from '../../domain/api/security/second-factor'
 import type { InputOf } from '../../domain/api/route'
@@ -37,20 +38,15 @@ import { readCookie } from '../platform/cookies'
 type Proof = InputOf<typeof completeSignInStepRoute>['proof']
 
 /** Starts signing in with only a passkey, or unlocking this browser's device with a passkey. */
-export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
+answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
   limitAddress(e, 'passkey')
   if (to === 'unlock') {
     const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
     if (!active) return fail('signed-out')
     const { options, ...requested } = passkeyRequest(app, e, active.user)
     if (options === '') return { step: '', options: '' }
-    const pending = {
-      kind: 'unlock-passkey',
-      user: active.user,
-      bound: deviceBinding(active.id),
-      secret: '',
-      ...requested,
-    } as const
+    const bound = deviceBinding(active.id)
+    const pending = { kind: 'unlock-passkey', user: active.user, bound, secret: '', ...requested } as const
     return { step: inTransaction(app, (tx) => beginStep(tx, pending)), options }
   }
   const host = relyingPartyHost(e)
@@ -71,7 +67,7 @@ const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
 }
 
 /** Completes a step. The proof is consumed in the transaction that opens the session, so a code sent twice works once. */
-export const proveStep = answerTo(completeSignInStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
+answerTo(completeSignInStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
   limitAddress(e, 'signIn')
   const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
   const step = tryStep(app, token, stepBindings(e, active))
@@ -132,8 +128,7 @@ function notifyWhenUsedUp(app: PbApp, step: SignInStep): void {
 }
 
 function requireActivePerson(tx: PbApp, id: string): PbRecord {
-  const user = find(tx, 'users', id)
-  if (!user || user.getString('anonymised_at') !== '') return fail('step-over')
+  const user = findAccount(tx, id) ?? fail('step-over')
   if (!user.getBool('verified') && readSetting(tx, 'require_email_verification')) fail('email-unverified')
   return user
 }

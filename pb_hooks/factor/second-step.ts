@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Moment } from '../../domain/entities'
 import { hasFactor, requiresSecondStep } from '../../domain/people/security/second-factor'
 import { moment } from '../platform/clock'
-import { exec, one, inTransaction } from '../platform/db'
+import { exec, inTransaction, insertRow, readText } from '../platform/db'
 import { rolesOf } from '../platform/route'
 import { readFactors, listPasskeys, recoveryCodesLeft, deleteFactors } from './factors'
 import { fail } from '../platform/errors'
@@ -19,15 +19,12 @@ export const isEnrolmentLocked = (app: PbApp, user: PbRecord): boolean =>
 
 /** Returns when enrollment was locked; '' = not locked. */
 export const enrolmentLockedSince = (app: PbApp, user: string): Moment =>
-  one(app, 'SELECT since FROM _enrolment_locks WHERE user = {:user}', { user }, { since: '' })?.since ?? ''
+  readText(app, 'SELECT since AS text FROM _enrolment_locks WHERE user = {:user}', { user })
 
 /** Locks enrollment for an admin who has no factor left; returns false for anyone else. */
 export function lockIfNoFactor(tx: PbApp, user: PbRecord): boolean {
   if (!rolesOf(user).includes('admin') || hasFactor(readFactors(tx, user.id))) return false
-  exec(tx, 'INSERT INTO _enrolment_locks (user, since) VALUES ({:user}, {:now}) ON CONFLICT DO NOTHING', {
-    user: user.id,
-    now: moment(),
-  })
+  insertRow(tx, '_enrolment_locks', { user: user.id, since: moment() }, 'ON CONFLICT DO NOTHING')
   return true
 }
 

@@ -1,6 +1,6 @@
 import { stepLifeMs, maxStepTries } from '../../domain/people/security/second-factor'
 import { nowMs } from '../platform/clock'
-import { exec, findRow } from '../platform/db'
+import { exec, findRow, insertRow, choiceOf } from '../platform/db'
 import { fail } from '../platform/errors'
 import { randomHex } from '../platform/environment'
 import { readCookie, setCookie } from '../platform/cookies'
@@ -38,12 +38,8 @@ export const deviceBinding = (device: string): string => `device ${device}`
 /** Starts a step and returns its single-use token, valid for ten minutes and only from this browser or device. */
 export function beginStep(tx: PbApp, input: Omit<SignInStep, 'id'> & { bound: string }): string {
   const token = randomHex(32)
-  exec(
-    tx,
-    `INSERT INTO _sign_in_steps (id, kind, user, bound, challenge, host, secret, tries, expires_ms)
-     VALUES ({:id}, {:kind}, {:user}, {:bound}, {:challenge}, {:host}, {:secret}, 0, {:expires})`,
-    { ...input, id: $security.sha256(token), expires: nowMs() + stepLifeMs },
-  )
+  const row = { ...input, id: $security.sha256(token), tries: 0, expires_ms: nowMs() + stepLifeMs }
+  insertRow(tx, '_sign_in_steps', row)
   return token
 }
 
@@ -56,10 +52,12 @@ export function tryStep(app: PbApp, token: string, bounds: readonly string[]): S
        AND bound IN (SELECT value FROM json_each({:bounds}))`,
     { id, tries: maxStepTries, now: nowMs(), bounds: JSON.stringify(bounds) },
   )
-  const row = findRow(app, '_sign_in_steps', id, { id: '', kind: '', user: '', challenge: '', host: '', secret: '' })
+  const row = findRow(app, '_sign_in_steps', id, stepShape)
   if (counted === 0 || !row) return fail('step-over')
-  return { ...row, kind: row.kind as StepKind }
+  return row
 }
+
+const stepShape = { id: '', kind: choiceOf<StepKind>(), user: '', challenge: '', host: '', secret: '' }
 
 export const endStep = (tx: PbApp, { id }: SignInStep): boolean =>
   exec(tx, 'DELETE FROM _sign_in_steps WHERE id = {:id}', { id }) === 1

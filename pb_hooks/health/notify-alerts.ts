@@ -8,13 +8,11 @@ import { alertTopics, type AlertTopic } from '../../domain/program/health'
 import { mailPerson } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { nowMs } from '../platform/clock'
-import { exec, find, inTransaction, rows } from '../platform/db'
-import { readHealth, health } from './read-health'
-import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
-import { reportProxyLimit } from './proxy-limit'
+import { exec, find, inTransaction, rows, insertRow } from '../platform/db'
+import { readHealth } from './read-health'
 
 /** Confirms that the server's clock is correct (M42); the monthly job then continues. */
-const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
+commandFor(confirmClockRoute, ({ app, person }) => {
   recordClockConfirmation(app, person)
   runSoon(app, 'generate-payments')
   return {}
@@ -26,7 +24,7 @@ const prefix = 'alert '
  * Notifies admins when a check starts to fail and when it passes again (O3). Also logs it, because a full disk accepts no
  * notification.
  */
-function notifyAlerts(app: PbApp): void {
+export function notifyAlerts(app: PbApp): void {
   const { findings } = readHealth(app)
   const before = readNotifiedAlerts(app)
   const { news, reported: notified } = alertNews(before, findings, nowMs())
@@ -65,11 +63,5 @@ const isAlert = (about: string): about is AlertTopic => (alertTopics as readonly
 
 function storeNotifiedAlerts(tx: PbApp, notified: readonly ReportedAlert[]): void {
   exec(tx, 'DELETE FROM _maintenance WHERE name LIKE {:like}', { like: `${prefix}%` })
-  for (const { about, goneMs } of notified)
-    exec(tx, 'INSERT INTO _maintenance (name, value) VALUES ({:name}, {:goneMs})', { name: prefix + about, goneMs })
+  for (const { about, goneMs } of notified) insertRow(tx, '_maintenance', { name: prefix + about, value: goneMs })
 }
-
-export const healthRoutes: RouteTable = routeTable(health, confirmClock, reportProxyLimit)
-
-/** Runs hourly; may wait for the public address. */
-export const healthJobs: JobTable = { 'tell-alerts': { cron: '23 * * * *', run: notifyAlerts, callsOut: true } }

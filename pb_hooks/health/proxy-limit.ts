@@ -1,24 +1,19 @@
 import { reportProxyLimitRoute } from '../../domain/api/program/health'
 import { proxyReportLimit } from '../../domain/program/health'
 import { moment, nowMs } from '../platform/clock'
-import { exec, readNumber } from '../platform/db'
-import { fail } from '../platform/errors'
+import { exec, readNumber, insertRow } from '../platform/db'
+import { requireWithinLimit } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
 /** Key of the row in the sync findings (`server/sync/differences.go`) whose `changed` holds the size in bytes. */
 const key = 'proxy-limit'
 
 /** Records the size of the smallest request that a proxy rejected, and when that last happened (Y17). */
-export const reportProxyLimit = answerTo(reportProxyLimitRoute, ({ app, person }, { bytes }) => {
-  const waitMs = $coterie.takeFromLimit('proxy-limit', person.id, proxyReportLimit.max, proxyReportLimit.windowMs)
-  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
-  exec(
-    app,
-    `INSERT INTO _sync_found (key, what, c, missing, extra, changed, at)
-     VALUES ({:key}, 'proxy', '', 0, 0, {:bytes}, {:now})
-     ON CONFLICT (key) DO UPDATE SET changed = min(changed, excluded.changed), at = excluded.at`,
-    { key, bytes, now: moment() },
-  )
+answerTo(reportProxyLimitRoute, ({ app, person }, { bytes }) => {
+  requireWithinLimit('proxy-limit', person.id, proxyReportLimit)
+  const smallest = 'ON CONFLICT (key) DO UPDATE SET changed = min(changed, excluded.changed), at = excluded.at'
+  const found = { key, what: 'proxy', c: '', missing: 0, extra: 0, changed: bytes, at: moment() }
+  insertRow(app, '_sync_found', found, smallest)
   return {}
 })
 

@@ -1,3 +1,4 @@
+import { lastMailTest } from '../mail/mail-delivery'
 import { healthRoute } from '../../domain/api/program/health'
 import type { OutputOf } from '../../domain/api/route'
 import type { CalendarDate } from '../../domain/entities'
@@ -20,7 +21,7 @@ import { activeDelivery } from '../mail/active-delivery'
 import { findDueRun } from '../payments/runs/monthly-job'
 import { isKnownTimeZone, moment, momentMs, nowMs } from '../platform/clock'
 import { clockSuspectForPage } from '../platform/clock-check'
-import { one, oneOrDefault, readNumber } from '../platform/db'
+import { oneOrDefault, readNumber } from '../platform/db'
 import { readLogLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
 import { recentProxyLimit } from './proxy-limit'
@@ -35,7 +36,7 @@ const triesRead = 100
 const weekMs = 7 * 86_400_000
 
 /** Measures the installation; `domain/program/health` decides which values need attention. */
-export const health = answerTo(healthRoute, ({ app }): Health => readHealth(app))
+answerTo(healthRoute, ({ app }): Health => readHealth(app))
 
 /** Measures the installation. May wait 3 s for the public address, at most once an hour. */
 export function readHealth(app: PbApp): Health {
@@ -166,12 +167,6 @@ function factsOf(
 const shown = ({ state: _state, problem: _problem, night: _night, ...backup }: StoredBackup) => backup
 
 function mailFacts(app: PbApp): Health['mail'] {
-  const test = one(
-    app,
-    `SELECT queued_at AS at, status FROM mail_outbox WHERE template = 'test' ORDER BY queued_at DESC, id DESC LIMIT 1`,
-    {},
-    { at: '', status: '' },
-  )
   const waits = oneOrDefault(
     app,
     `SELECT COUNT(*) AS n, COALESCE(MIN(queued_at), '') AS oldest FROM mail_outbox WHERE status IN ('queued', 'sending')`,
@@ -182,8 +177,7 @@ function mailFacts(app: PbApp): Health['mail'] {
     WHERE status = 'failed' AND template != 'test' AND queued_at > {:since}`
   return {
     source: activeDelivery(app)?.source ?? 'none',
-    testedAt: test?.at ?? '',
-    testWorked: test?.status === 'sent',
+    ...lastMailTest(app),
     waiting: waits.n,
     oldestAt: waits.oldest,
     failed: readNumber(app, failed, { since: moment(nowMs() - weekMs) }),

@@ -43,13 +43,9 @@ export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, r
 
 /** Flags a referral: an admin adds a fraud signal, a new one each time. */
 export const flagReferral = commandFor(flagReferralRoute, ({ app, person, audit }, { referred, reason }) => {
-  const bound = requireOne(
-    app,
-    `SELECT affiliate_id FROM referral_attributions WHERE referred_user = {:referred} AND voided_at = ''
-     ORDER BY from_date DESC LIMIT 1`,
-    { referred },
-    { affiliate_id: '' },
-  )
+  const latestAffiliate = `SELECT affiliate_id FROM referral_attributions WHERE referred_user = {:referred} AND voided_at = ''
+     ORDER BY from_date DESC LIMIT 1`
+  const bound = requireOne(app, latestAffiliate, { referred }, { affiliate_id: '' })
   const pair = { affiliate: bound.affiliate_id, referred }
   audit('referral.flag', `users/${referred}`, { after: { affiliate: pair.affiliate, reason } })
   recordSignal(app, pair, { cause: 'flagged', value: newId(), detail: reason }, person)

@@ -55,13 +55,9 @@ const shape = {
 type Held = typeof shape
 
 export function readHoldGroups(app: PbApp, firsts: readonly Id[]): HoldGroup[] {
-  const found = rows(
-    app,
-    `WITH held AS (${holdRowsSql}) SELECT * FROM held
-     WHERE key IN (SELECT f.key FROM held f WHERE f.hold IN (SELECT value FROM json_each({:firsts}))) ORDER BY since, hold`,
-    { firsts: JSON.stringify(firsts) },
-    shape,
-  )
+  const sameGroups = `WITH held AS (${holdRowsSql}) SELECT * FROM held
+     WHERE key IN (SELECT f.key FROM held f WHERE f.hold IN (SELECT value FROM json_each({:firsts}))) ORDER BY since, hold`
+  const found = rows(app, sameGroups, { firsts: JSON.stringify(firsts) }, shape)
   const groups = new Map<string, Held[]>()
   for (const row of found) groups.set(row.key, [...(groups.get(row.key) ?? []), row])
   const made = [...groups.values()].flatMap((held) => grouped(app, held))

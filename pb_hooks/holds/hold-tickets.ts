@@ -24,12 +24,8 @@ export const objectToHold = commandFor(objectToHoldRoute, ({ app, person, audit 
 })
 
 function openHold(app: PbApp, hold: Id): { owner: Id; ticket: Id; earning: Id } {
-  const found = requireOne(
-    app,
-    'SELECT user_id AS owner, ticket, earning, released_at FROM line_holds WHERE id = {:hold}',
-    { hold },
-    { owner: '', ticket: '', earning: '', released_at: '' },
-  )
+  const heldLine = 'SELECT user_id AS owner, ticket, earning, released_at FROM line_holds WHERE id = {:hold}'
+  const found = requireOne(app, heldLine, { hold }, { owner: '', ticket: '', earning: '', released_at: '' })
   if (found.released_at !== '') fail('hold-decided')
   return found
 }

@@ -20,7 +20,7 @@ const inView: { [view in HoldView]: string } = {
   released: `outcome = 'released'`,
   refused: `outcome = 'refused'`,
 }
-export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', search = '', sort, after = '' }) => {
+answerTo(holdsRoute, ({ app }, { view, kind = '', search = '', sort, after = '' }) => {
   const order = sort ?? (view === 'open' || view === 'objections' ? 'since' : '-ended')
   const by = order.replace('-', '')
   const bound = { kind, search: search.trim() }
@@ -57,12 +57,8 @@ function totals(app: PbApp) {
     { open: 0, objections: 0, released: 0, refused: 0, inTime: 0 },
   )
   // counts a line with several holds only once
-  const open = oneOrDefault(
-    app,
-    `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings
-     WHERE id IN (SELECT earning FROM line_holds WHERE outcome = '') AND cancel_kind != 'undone'`,
-    {},
-    { lines: 0, cents: 0 },
-  )
+  const heldLines = `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings
+     WHERE id IN (SELECT earning FROM line_holds WHERE outcome = '') AND cancel_kind != 'undone'`
+  const open = oneOrDefault(app, heldLines, {}, { lines: 0, cents: 0 })
   return { counts, inTime, open }
 }

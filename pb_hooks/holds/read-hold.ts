@@ -3,7 +3,7 @@ import { holdRoute } from '../../domain/api/money/holds'
 import type { Id, Language } from '../../domain/entities'
 import { sharedTraits } from '../../domain/referrals/referral-binding'
 import { maskSecrets } from '../../domain/tickets/secret-texts'
-import { oneOrDefault, requireOne, choiceOf } from '../platform/db'
+import { requireOne, choiceOf, readText } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readHoldGroups } from './held-groups'
@@ -11,7 +11,7 @@ import { readIdentity } from './detect-fraud-signals'
 import { openSignals } from './hold-pending-lines'
 
 /** Returns one group of holds with all evidence (M23). */
-export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
+answerTo(holdRoute, ({ app }, { hold }) => {
   const [group] = readHoldGroups(app, [hold])
   if (!group) fail('not-found')
   const { user, referred, ticket, decidedAt } = group
@@ -60,10 +60,9 @@ function differs(app: PbApp, user: Id, referred: Id): (typeof traits)[number][] 
 }
 
 const lastWords = (app: PbApp, ticket: Id, owner: Id): string =>
-  oneOrDefault(
+  readText(
     app,
     `SELECT COALESCE((SELECT message FROM ticket_messages WHERE ticket_id = t.id AND sender_id = {:owner} AND removed_at = ''
-       ORDER BY created_at DESC, id DESC LIMIT 1), t.description) AS words FROM support_tickets t WHERE t.id = {:ticket}`,
+       ORDER BY created_at DESC, id DESC LIMIT 1), t.description) AS text FROM support_tickets t WHERE t.id = {:ticket}`,
     { ticket, owner },
-    { words: '' },
-  ).words
+  )

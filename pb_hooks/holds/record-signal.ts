@@ -1,5 +1,5 @@
 import type { FraudSignalCause, Id } from '../../domain/entities'
-import { exec, newId } from '../platform/db'
+import { newId, insertRow } from '../platform/db'
 import { moment } from '../platform/clock'
 import { holdPendingLines } from './hold-pending-lines'
 import type { Actor } from '../platform/audit'
@@ -26,13 +26,8 @@ export function recordSignal(
   actor: Actor,
 ): void {
   const now = moment()
-  const isNew = exec(
-    tx,
-    `INSERT INTO fraud_signals (id, affiliate_id, referred_user, cause, print, detail, noticed_at, cleared_at, cleared_by,
-       created, updated)
-     VALUES ({:id}, {:affiliate}, {:referred}, {:cause}, {:print}, {:detail}, {:now}, '', '', {:now}, {:now})
-     ON CONFLICT DO NOTHING`,
-    { id: newId(), affiliate, referred, cause, print: $security.sha256(value), detail, now },
-  )
+  const found = { cause, print: $security.sha256(value), detail, noticed_at: now, cleared_at: '', cleared_by: '' }
+  const row = { id: newId(), affiliate_id: affiliate, referred_user: referred, ...found, created: now, updated: now }
+  const isNew = insertRow(tx, 'fraud_signals', row, 'ON CONFLICT DO NOTHING')
   if (isNew === 1) holdPendingLines(tx, actor, affiliate)
 }

@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/entities'
 import { moment, nowMs } from '../platform/clock'
-import { exec, insert, rows, readNumber, requireRecord } from '../platform/db'
+import { insert, rows, readNumber, requireRecord, updateRows } from '../platform/db'
 import { fullNameSql } from '../../domain/people/person-names'
 import { revokeApiKeyRoute, apiKeysRoute, createApiKeyRoute } from '../../domain/api/security/keys'
 import { maxApiKeys, keyTail, keyTerms, type ApiScope } from '../../domain/people/security/credentials'
@@ -8,28 +8,19 @@ import { mailFactorChange } from '../factor/factor-mails'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { routeTable, type RouteTable } from '../platform/registry'
 
-/** Ends every active key of a person who lost the role or whose account was misused (P13, S21). */
-export const endUserKeys = (tx: PbApp, maker: Id, by: Id): number =>
-  exec(tx, `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''`, {
-    maker,
-    by,
-    now: moment(),
-  })
-
-export const endKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id): number =>
-  exec(
-    tx,
-    `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''
-       AND id IN (SELECT value FROM json_each({:keys}))`,
-    { maker, by, keys: JSON.stringify(keys), now: moment() },
-  )
+/** Ends the active keys of a person who lost the role or whose account was misused (P13, S21); all or the given ones. */
+export function endKeys(tx: PbApp, maker: Id, by: Id, keys?: readonly Id[]): number {
+  const chosen = keys ? 'AND id IN (SELECT value FROM json_each({:keys}))' : ''
+  const where = `user_id = {:maker} AND ended_at = '' ${chosen}`
+  const bound = { maker, ...(keys && { keys: JSON.stringify(keys) }) }
+  return updateRows(tx, 'api_keys', { ended_at: moment(), ended_by: by }, where, bound)
+}
 
 const isActiveSql = `ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
 const dayMs = 86_400_000
 
-const apiKeys = answerTo(apiKeysRoute, ({ app }) => ({
+answerTo(apiKeysRoute, ({ app }) => ({
   keys: rows(
     app,
     `SELECT k.id AS id, k.name AS name, k.tail AS tail, k.scopes AS scopes, k.made_at AS madeAt,
@@ -54,7 +45,7 @@ const apiKeys = answerTo(apiKeysRoute, ({ app }) => ({
 }))
 
 /** Stores the hash of a key that the admin's device generated (P13) and emails its maker (S24). */
-const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
+commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
   const now = moment()
   const many = readNumber(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${isActiveSql}`, { now })
   if (many >= maxApiKeys) fail('too-many-keys')
@@ -74,17 +65,12 @@ const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { na
   return { key: id }
 })
 
-const endApiKey = commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }) => {
+commandFor(revokeApiKeyRoute, ({ app, person, audit }, { key }) => {
   const record = requireRecord(app, 'api_keys', key)
-  const ended = exec(
-    app,
-    `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE id = {:key} AND ended_at = ''`,
-    { key, by: person.id, now: moment() },
-  )
+  const end = { ended_at: moment(), ended_by: person.id }
+  const ended = updateRows(app, 'api_keys', end, `id = {:key} AND ended_at = ''`, { key })
   if (ended > 0) {
     audit('key.end', `api_keys/${key}`, { before: { name: record.getString('name'), uses: record.getInt('uses') } })
   }
   return {}
 })
-
-export const keyRoutes: RouteTable = routeTable(apiKeys, createApiKey, endApiKey)

@@ -19,10 +19,20 @@ import {
   medianAnswerMs,
 } from '../../domain/people/leads'
 import { commandFor } from '../platform/command'
-import { change, find, rows, requireRecord, inTransaction, insert, readNumber, requireOne } from '../platform/db'
+import {
+  change,
+  rows,
+  requireRecord,
+  inTransaction,
+  insert,
+  readNumber,
+  requireOne,
+  readIds,
+  choiceOf,
+} from '../platform/db'
 import { fail } from '../platform/errors'
 import { prefilledSignUpPath, leadPath } from '../../domain/paths'
-import { enqueueMail, mailPerson } from '../mail/enqueue'
+import { enqueueMail } from '../mail/enqueue'
 import { hasMailServer } from '../mail/active-delivery'
 import { canEmail } from '../mail/can-email'
 import { moment, nowMs, dateOf, timeZone, today } from '../platform/clock'
@@ -31,15 +41,13 @@ import { origin } from '../platform/environment'
 import type { InputOf } from '../../domain/api/route'
 import { responseHours, responseMs } from '../../domain/program/response-times'
 import { verifyBotCheck, consumeBotCheck } from '../users/challenge'
-import { adminIds, notify } from '../notifications/notify'
+import { notifyAdmins } from '../notifications/notify'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { queueWebhook } from '../webhooks/webhook-target'
 import { fullNameSql } from '../../domain/people/person-names'
-import { readPage, type Listing } from '../platform/pagination'
-import type { Bound } from '../platform/sql'
+import { readPage, type Listing, filtersOf, searchFilter } from '../platform/pagination'
 import { windowFrom } from '../../domain/sync/collections'
-import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 /** Sets the state of a landing page application (T5). */
 export const changeLeadState = commandFor(setLeadStateRoute, ({ app, person, audit }, { lead, from, state }) => {
@@ -53,16 +61,8 @@ export const changeLeadState = commandFor(setLeadStateRoute, ({ app, person, aud
 
 /** Marks leads as converted when an account with the same address is created (T5). */
 export function convertLeads(tx: PbApp, email: string): void {
-  const open = rows(
-    tx,
-    `SELECT id FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`,
-    { email },
-    { id: '' },
-  )
-  for (const { id } of open) {
-    const lead = find(tx, 'leads', id)
-    if (lead) setLeadState(tx, lead, 'converted', '')
-  }
+  const open = readIds(tx, `SELECT id FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`, { email })
+  for (const id of open) setLeadState(tx, tx.findRecordById('leads', id), 'converted', '')
 }
 
 function setLeadState(tx: PbApp, lead: PbRecord, state: LeadTransition, by: Id): void {
@@ -77,7 +77,7 @@ function predictMailOutcome(app: PbApp, email: string): MailAvailability {
 }
 
 /** Answers an application from the landing page by email, in its language, with a sign-up link (T5). */
-const answerLead = commandFor(answerLeadRoute, ({ app, person, audit }, { lead: id, from, seen, subject, message }) => {
+commandFor(answerLeadRoute, ({ app, person, audit }, { lead: id, from, seen, subject, message }) => {
   const lead = requireRecord(app, 'leads', id)
   if (lead.getString('state') !== from || lead.getString('written_at') !== seen) fail('changed-meanwhile')
   const email = lead.getString('email')
@@ -106,7 +106,7 @@ const answerLead = commandFor(answerLeadRoute, ({ app, person, audit }, { lead: 
 })
 
 /** Accepts the landing page form (T5): stores it with its response deadline, and notifies admins and the webhook. */
-const createLead = answerTo(createLeadRoute, (context, input) => {
+answerTo(createLeadRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'lead')
   const { challenge, ...written } = input
@@ -131,13 +131,18 @@ export function saveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRoute
     state: 'new',
     due_at: moment(now + responseMs('lead_answer_hours', answerHours)),
   })
-  for (const id of adminIds(tx)) {
-    const admin = find(tx, 'users', id)
-    if (!admin) continue
-    notify(tx, id, 'new-lead', { lead, from: `${firstName} ${lastName}`.trim() })
-    const promisedHours = responseHours('lead_answer_hours', answerHours)
-    mailPerson(tx, admin, 'lead', leadPath(lead), { firstName, lastName, email, phone, language, promisedHours })
-  }
+  const promisedHours = responseHours('lead_answer_hours', answerHours)
+  notifyAdmins(
+    tx,
+    '',
+    'new-lead',
+    { lead, from: `${firstName} ${lastName}`.trim() },
+    {
+      template: 'lead',
+      link: leadPath(lead),
+      data: { firstName, lastName, email, phone, language, promisedHours },
+    },
+  )
   const payload = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
   queueWebhook(tx, 'lead.created', payload)
   return lead
@@ -155,8 +160,8 @@ const shape = {
   lastName: '',
   email: '',
   phone: '',
-  language: '',
-  state: '',
+  language: choiceOf<Language>(),
+  state: choiceOf<LeadState>(),
   cameIn: '',
   promisedBy: '',
   answeredAt: '',
@@ -165,30 +170,22 @@ const shape = {
   writtenAt: '',
   person: '',
 }
-const typed = (row: typeof shape) => ({ ...row, language: row.language as Language, state: row.state as LeadState })
-
-const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...input }) => {
+answerTo(leadsRoute, ({ app }, { after = '', ...input }) => {
   const { rows, next } = readPage(app, listing(input), after, pageSize)
-  return { rows: rows.map(typed), next, counts: countsByState(app) }
+  return { rows, next, counts: countsByState(app) }
 })
 
 /** Builds the query with only the given filters, so each combination uses its own index. */
 function listing({ state, language, search = '' }: Omit<InputOf<typeof leadsRoute>, 'after'>): Listing<typeof shape> {
   const waiting = state === 'new'
   const by = waiting ? 'l.due_at' : 'l.created'
-  const where: string[] = []
-  const bound: { [name: string]: Bound } = {}
-  const ask = (sql: string, values: { [name: string]: Bound }): void => {
-    where.push(sql)
-    Object.assign(bound, values)
-  }
-  if (state) ask('l.state = {:state}', { state })
-  if (language) ask('l.language = {:language}', { language })
-  if (search.trim() !== '') {
-    const words = `l.first_name || ' ' || l.last_name || ' ' || l.email`
-    ask(`instr(coterie_folded(${words}), coterie_folded({:search})) > 0`, { search: search.trim() })
-  }
-  return { columns, shape, from: tables, where, bound, by, id: 'l.id', descending: !waiting, first: `${by} >= ''` }
+  const words = `l.first_name || ' ' || l.last_name || ' ' || l.email`
+  const filters = filtersOf(
+    state && ['l.state = {:state}', { state }],
+    language && ['l.language = {:language}', { language }],
+    searchFilter(words, search),
+  )
+  return { columns, shape, from: tables, ...filters, by, id: 'l.id', descending: !waiting, first: `${by} >= ''` }
 }
 
 function countsByState(app: PbApp): { [state in LeadState]: number } {
@@ -199,16 +196,16 @@ function countsByState(app: PbApp): { [state in LeadState]: number } {
   return counts
 }
 
-const readLead = answerTo(leadRoute, ({ app }, { id }) => {
+answerTo(leadRoute, ({ app }, { id }) => {
   const found = requireOne(app, `SELECT ${columns} FROM ${tables} WHERE l.id = {:id}`, { id }, shape)
-  return { lead: typed(found), mail: predictMailOutcome(app, found.email) }
+  return { lead: found, mail: predictMailOutcome(app, found.email) }
 })
 
 /**
  * Model hook of an application's update: an application never becomes new again, and the time of its first answer never
  * changes (T5).
  */
-function leadChanged(e: PbRecordEvent): void {
+export function leadChanged(e: PbRecordEvent): void {
   const lead = e.record
   const state = lead.getString('state')
   if (lead.original().getString('state') === state) return e.next()
@@ -223,7 +220,7 @@ const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
 
 /** Returns landing page applications per week, and how many were answered before their deadline (T5). */
-const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
+answerTo(leadWeeksRoute, ({ app }) => {
   const day = today(app)
   const zone = timeZone(app)
   // starts one day earlier, for time zones ahead of UTC
@@ -254,14 +251,3 @@ const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
   const days = counted.map(({ slot, ...counts }) => ({ ...counts, day: dateOf(slot * quarterMs, zone) }))
   return { weeks: leadWeeks(days, day), usualMs: medianAnswerMs(took) }
 })
-
-export const leadRoutes: RouteTable = routeTable(
-  createLead,
-  listLeads,
-  readLeadWeeks,
-  readLead,
-  answerLead,
-  changeLeadState,
-)
-
-export const leadHooks: ModelHookTable = { 'onRecordUpdate leads': leadChanged }

@@ -1,16 +1,21 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { checkLedger, checkLedgerAhead } from './check-ledger'
+import { checkLedgerRoute } from '../../domain/api/money/ledger'
+import { checkLedgerAhead } from './check-ledger'
 
 const { world: fixture } = vi.hoisted(() => ({
   world: { kept: new Map<string, string>(), begun: [] as string[], many: true, changed: false, day: '2026-11-26' },
 }))
+const { answers } = vi.hoisted(() => ({ answers: new Map<string, (context: { app: PbApp }) => unknown>() }))
 vi.mock('../platform/db', async (original) => ({ ...(await original<object>()), exists: () => fixture.many }))
 vi.mock('../platform/clock', () => ({ today: () => fixture.day, moment: () => '' }))
 vi.mock('../payments/runs/facts-position', () => ({
   paydayChangedSince: () => fixture.changed,
   readFactsPosition: () => ({}),
 }))
-vi.mock('../platform/route', () => ({ answerTo: (_route: unknown, answer: unknown) => answer }))
+vi.mock('../platform/route', async (original) => ({
+  ...(await original<object>()),
+  answerTo: ({ name }: { name: string }, answer: () => unknown) => answers.set(name, answer),
+}))
 vi.stubGlobal('$coterie', { startTask: (_app: unknown, task: string) => fixture.begun.push(task) })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -21,7 +26,7 @@ const app = {
     remove: (key: string) => fixture.kept.delete(key),
   }),
 } as unknown as PbApp
-const check = () => (checkLedger as unknown as (e: { app: PbApp }) => unknown)({ app })
+const check = () => answers.get(checkLedgerRoute.name)?.({ app })
 const found = { state: 'done', at: '2026-11-26 07:00:00.000Z', people: 2 }
 const completeCheck = () =>
   fixture.kept.set('ledger check', JSON.stringify({ state: 'done', day: fixture.day, mark: {}, found }))

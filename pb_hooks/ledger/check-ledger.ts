@@ -36,7 +36,7 @@ const maxListed = 50
 const fewPeople = 5_000
 
 /** Returns the last result while it is valid. Otherwise starts a new check and returns the earlier result with its time. */
-export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof checkLedgerRoute> => {
+answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof checkLedgerRoute> => {
   const memory = memoryOf(app)
   if (memory?.state === 'failed') {
     // reports a failure only once; the next request tries again
@@ -99,14 +99,10 @@ function checkPeople(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | '
      GROUP BY user_id`,
   )
   const counts = 'SELECT COUNT(*) AS people, COALESCE(SUM(n), 0) AS lines FROM ledger_people'
-  const differ = rows(
-    source,
-    `SELECT p.user_id AS user, COALESCE(${fullNameSql('u')}, '') AS name, p.lines, p.payments, p.open
+  const unbalanced = `SELECT p.user_id AS user, COALESCE(${fullNameSql('u')}, '') AS name, p.lines, p.payments, p.open
      FROM ledger_people p LEFT JOIN users u ON u.id = p.user_id WHERE p.lines != p.payments + p.open
-     ORDER BY p.user_id LIMIT ${maxListed + 1}`,
-    {},
-    { user: '', name: '', lines: 0, payments: 0, open: 0 },
-  )
+     ORDER BY p.user_id LIMIT ${maxListed + 1}`
+  const differ = rows(source, unbalanced, {}, { user: '', name: '', lines: 0, payments: 0, open: 0 })
   return {
     ...oneOrDefault(source, counts, {}, { people: 0, lines: 0 }),
     differ: differ.slice(0, maxListed),

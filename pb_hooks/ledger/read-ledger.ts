@@ -11,7 +11,7 @@ import { encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
 const monthCents = { month: '', cents: 0 }
 
 /** Reads the ledger from counters that triggers maintain, and from the few open rows in holds or batches. */
-export const readLedger = answerTo(ledgerRoute, ({ app }) => {
+answerTo(ledgerRoute, ({ app }) => {
   const counted = rows(
     app,
     `SELECT key ->> 0 AS month, key ->> 1 AS status, key ->> 2 AS inPayment, n, cents FROM _stats_counts
@@ -27,21 +27,13 @@ export const readLedger = answerTo(ledgerRoute, ({ app }) => {
     monthCents,
   )
   // locked payments are in batches that aren't reconciled
-  const inPayout = rows(
-    app,
-    `SELECT e.month, SUM(e.amount_cents) AS cents FROM payout_batches b
+  const lockedByMonth = `SELECT e.month, SUM(e.amount_cents) AS cents FROM payout_batches b
        CROSS JOIN payout_items i ON i.batch = b.id AND i.state IN (${lockingStatesSql})
        CROSS JOIN earnings e ON e.payment = i.payment AND e.status = 'pending'
-     WHERE b.state IN ('draft', 'exported', 'sent') GROUP BY e.month`,
-    {},
-    monthCents,
-  )
-  const runs = rows(
-    app,
-    `SELECT month, MAX(created) AS made FROM payment_runs WHERE state = 'committed' GROUP BY month`,
-    {},
-    { month: '', made: '' },
-  )
+     WHERE b.state IN ('draft', 'exported', 'sent') GROUP BY e.month`
+  const inPayout = rows(app, lockedByMonth, {}, monthCents)
+  const committedRuns = `SELECT month, MAX(created) AS made FROM payment_runs WHERE state = 'committed' GROUP BY month`
+  const runs = rows(app, committedRuns, {}, { month: '', made: '' })
   const payments = `SELECT COALESCE(SUM(cents), 0) AS n FROM _stats_counts
     WHERE counter = 'payments' AND key ->> 0 != 'cancelled'`
   return {
@@ -80,7 +72,7 @@ const shape = {
 }
 
 /** Lists the lines of a ledger sum in the order of creation, along the index of their month. */
-export const readLedgerLines = answerTo(ledgerLinesRoute, ({ app }, { month, part, after = '' }) => {
+answerTo(ledgerLinesRoute, ({ app }, { month, part, after = '' }) => {
   const found = rows(
     app,
     `SELECT e.rowid AS place, e.id, e.user_id AS user,

@@ -14,7 +14,7 @@ import {
   type StagePlace,
   dropStage,
 } from '../payments/runs/stage-sources'
-import { exec, newId, oneOrDefault, readNumber, rows, choiceOf, writeStagingFile } from '../platform/db'
+import { exec, newId, oneOrDefault, readNumber, rows, choiceOf, writeStagingFile, insertRow } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { insertAdjustment } from '../payments/manual/adjust-earnings'
@@ -23,7 +23,7 @@ import { commandFor } from '../platform/command'
 const maxListed = 200
 
 /** Implements "Recompute this month": reads one consistent state without blocking writers. */
-export const recomputeMonth = answerTo(recomputeRoute, ({ app }, { month }): Recomputed => {
+answerTo(recomputeRoute, ({ app }, { month }): Recomputed => {
   requireGeneratedMonth(app, month)
   const stage = `recompute${newId()}`
   try {
@@ -150,7 +150,7 @@ function report(source: PbSource, month: Month): Recomputed {
 }
 
 /** Records the corrections of a recomputed month (M11): all or none, and only if they equal what the admin saw. */
-export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
+commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
   requireGeneratedMonth(app, month)
   const seenCents = new Map(lines.map((line) => [`${line.kind}/${line.source}`, line.cents]))
   if (seenCents.size !== lines.length) fail('bad-input')
@@ -167,11 +167,7 @@ export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { mon
     const { kind, source, user } = line
     const cents = requiredCorrection(line)
     const earning = insertAdjustment(app, { user, paymentType: kind, month, cents, reason })
-    exec(
-      app,
-      'INSERT INTO _line_corrections (earning, kind, source, month) VALUES ({:earning}, {:kind}, {:source}, {:month})',
-      { earning, kind, source, month },
-    )
+    insertRow(app, '_line_corrections', { earning, kind, source, month })
     audit('earning.adjust', `earnings/${earning}`, {
       after: { user, paymentType: kind, month, cents, reason, corrects: source },
     })

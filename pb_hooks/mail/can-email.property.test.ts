@@ -18,14 +18,14 @@ const tables = vi.hoisted(() => ({
 vi.mock('../platform/clock', () => ({ moment: () => '2026-11-23 00:00:00.000Z' }))
 vi.mock('./active-delivery', () => ({ hasMailServer: () => false }))
 vi.mock('./compose', () => ({ composeMail: () => ({ subject: '', html: '', text: '' }) }))
-vi.mock('../users/server-key', () => ({ serverKey: () => 'key' }))
+vi.mock('../secrets/stored-secrets', () => ({ serverKey: () => 'key' }))
 vi.mock('../platform/db', () => ({
-  exec: (_app: unknown, sql: string, { hash }: { hash: string }) =>
-    sql.startsWith('INSERT INTO _suppressions') ? tables.never.add(hash) : tables.never.delete(hash),
+  insertRow: (_app: unknown, _table: string, { hash }: { hash: string }) => tables.never.add(hash),
+  exec: (_app: unknown, _sql: string, { hash }: { hash: string }) => tables.never.delete(hash),
   exists: (_app: unknown, _sql: string, { hash }: { hash: string }) => tables.never.has(hash),
-  one: (_app: unknown, _sql: string, bound: { email: string }) => {
+  readText: (_app: unknown, _sql: string, bound: { email: string }) => {
     const notify = tables.notify.get(bound.email)
-    return notify === undefined ? null : { notify: JSON.stringify(notify) }
+    return notify === undefined ? '' : JSON.stringify(notify)
   },
   insert: (_app: unknown, _table: string, row: { to: string; template: string }) => tables.queued.push(row),
 }))

@@ -19,7 +19,6 @@ import { type MailRequest, placeholderValues } from './template-values'
 import { renderHtml, renderText, renderAdminMail } from './layout'
 import { emailTemplates } from './templates/templates'
 import { unsubscribeLink } from './unsubscribe'
-import { nameWithoutLink } from './name-in-mail'
 import { whySent, wordingIn, type TemplateData } from './templates/template'
 import { origin } from '../platform/environment'
 
@@ -85,3 +84,15 @@ export function templateData(app: PbApp, { data, language, to, template }: MailR
     number: (name) => Number(data[name] ?? 0),
   }
 }
+
+const typedNames = ['firstName', 'lastName', 'name', 'inviter', 'inviterFirst', 'from', 'device', 'devices']
+
+/** Makes a name safe to show in an email: a stranger chooses it, and email programs turn addresses in it into links. */
+export const nameWithoutLink = (field: string, value: string): string =>
+  typedNames.includes(field)
+    ? value
+        .replace(/[:/\\@]+/g, ' ')
+        .replace(/\.(?=\S)/g, '. ')
+        .replace(/ {2,}/g, ' ')
+        .trim()
+    : value

@@ -1,4 +1,3 @@
-import type { Language } from '../../domain/entities'
 import { mailLogoPath } from '../../domain/mail/email-templates'
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
 import { paths } from '../../domain/paths'
@@ -20,17 +19,11 @@ export const styleSheet = `:root{color-scheme:light dark;supported-color-schemes
 @media (max-width:480px){.pad{padding:24px 20px!important}.h1{font-size:26px!important;line-height:30px!important}.big{font-size:44px!important;line-height:48px!important}.bx{padding:16px!important}}
 ${darkMediaQuery}{.bg{background:#181114!important}.card{background:#22191d!important}.tx,.h1,.big{color:#f4ece5!important}.mu{color:#b9abae!important}.ac{color:#e6b8bb!important}.ln{border-color:#382e33!important}.bt{background:#e6b8bb!important}.bl{color:#38101d!important}.bx{background:#2e2328!important}}`
 
+/** What the frame around an email shows besides the facts. */
 interface MailFrame {
-  language: Language
   subject: string
   preview: string
-  product: string
-  origin: string
-  support: string
   because: string
-  /** The unsubscribe link; '' in an email that can't be unsubscribed. */
-  unsubscribeUrl: string
-  invited: boolean
 }
 
 const words = {
@@ -50,26 +43,23 @@ const words = {
   },
 } as const
 
-const unsubscribeLabel = ({
-  language,
-  unsubscribeUrl,
-  invited,
-}: Pick<MailFrame, 'language' | 'unsubscribeUrl' | 'invited'>): string =>
-  unsubscribeUrl === '' ? '' : invited ? words[language].never : words[language].unsubscribe
+const unsubscribeLabel = ({ language, invited }: TemplateData): string =>
+  invited ? words[language].never : words[language].unsubscribe
 
 const cardRow = (content: string): string =>
   `<tr><td class="card pad" bgcolor="#fffdf9" style="background:#fffdf9;border-radius:24px;padding:36px 40px 24px">${content}</td></tr>`
 
-function renderFrame(mail: MailFrame, rows: string): string {
-  const { help, choices, network } = words[mail.language]
-  const helpHref = mail.support === '' ? `${mail.origin}${paths.support}` : mailtoLink(mail.support)
+function renderFrame(facts: TemplateData, mail: MailFrame, rows: string): string {
+  const { language, origin, support, unsubscribeUrl } = facts
+  const { help, choices, network } = words[language]
+  const helpHref = support === '' ? `${origin}${paths.support}` : mailtoLink(support)
   const link = (href: string, label: string): string =>
     `<a class="mu" href="${escapeHtml(href)}" style="color:${mutedColor}">${label}</a>`
   const foot = (text: string): string =>
     `<p class="mu" style="margin:0 0 8px;font-family:${bodyFont};font-size:13px;line-height:20px;color:${mutedColor}">${text}</p>`
-  const product = escapeHtml(mail.product)
+  const product = escapeHtml(facts.product)
   return `<!doctype html>
-<html lang="${mail.language}" xmlns="http://www.w3.org/1999/xhtml">
+<html lang="${language}" xmlns="http://www.w3.org/1999/xhtml">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title>
 <style>
 ${styleSheet}
@@ -79,9 +69,9 @@ ${styleSheet}
 <div role="main">
 <table class="bg" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f6f2ea" style="background:#f6f2ea"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td style="padding:0 8px 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><img src="${escapeHtml(mail.origin + mailLogoPath)}" width="36" height="36" alt="" style="display:block;border:0;border-radius:8px"></td><td class="tx" style="padding-left:10px;font-family:${displayFont};font-size:21px;line-height:24px;font-weight:600;color:${textColor}">${product}</td></tr></table></td></tr>
+<tr><td style="padding:0 8px 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><img src="${escapeHtml(origin + mailLogoPath)}" width="36" height="36" alt="" style="display:block;border:0;border-radius:8px"></td><td class="tx" style="padding-left:10px;font-family:${displayFont};font-size:21px;line-height:24px;font-weight:600;color:${textColor}">${product}</td></tr></table></td></tr>
 ${rows}
-<tr><td style="padding:24px 8px 8px">${foot(escapeHtml(mail.because) + (mail.unsubscribeUrl === '' ? '' : ` ${link(mail.unsubscribeUrl, unsubscribeLabel(mail))}`))}${foot(`${product}, ${network} · ${link(helpHref, help)} · ${link(`${mail.origin}${paths.settings}`, choices)}`)}</td></tr>
+<tr><td style="padding:24px 8px 8px">${foot(escapeHtml(mail.because) + (unsubscribeUrl === '' ? '' : ` ${link(unsubscribeUrl, unsubscribeLabel(facts))}`))}${foot(`${product}, ${network} · ${link(helpHref, help)} · ${link(`${origin}${paths.settings}`, choices)}`)}</td></tr>
 </table></td></tr></table></div></body></html>`
 }
 
@@ -133,22 +123,11 @@ function factRow([label, value]: [string, string], index: number): string {
 const breakable = (value: string): string =>
   value.includes('@') ? escapeHtml(value).replaceAll(/[@.]/g, '<wbr>$&') : escapeHtml(value)
 
-const frameOf = (letter: MailContent, facts: TemplateData): MailFrame => ({
-  language: facts.language,
-  subject: oneLine(letter.subject),
-  preview: letter.preview,
-  product: facts.product,
-  origin: facts.origin,
-  support: facts.support,
-  because: whySent(letter, facts),
-  unsubscribeUrl: facts.unsubscribeUrl,
-  invited: facts.invited,
-})
-
 /** Renders an email as HTML: one table of 560 px, inline styles, every value escaped. */
 export function renderHtml(letter: MailContent, facts: TemplateData): string {
   const title = `<h1 class="h1" style="margin:0 0 16px;font-family:${displayFont};font-size:30px;line-height:34px;font-weight:600;letter-spacing:-.4px;color:${textColor}">${escapeHtml(letter.title)}</h1>`
-  return renderFrame(frameOf(letter, facts), cardRow(title + letter.blocks.map(htmlBlock).join('')))
+  const frame = { subject: oneLine(letter.subject), preview: letter.preview, because: whySent(letter, facts) }
+  return renderFrame(facts, frame, cardRow(title + letter.blocks.map(htmlBlock).join('')))
 }
 
 function textBlock(block: Block): string {
@@ -188,30 +167,11 @@ const isRepeat = (block: Block, { blocks }: MailContent): boolean =>
   block.kind === 'text' && blocks[blocks.indexOf(block) + 1]?.kind === 'address'
 
 /** Renders an email with a subject and HTML written by an admin, whose placeholders are already filled and escaped. */
-export function renderAdminMail(
-  facts: TemplateData,
-  mail: { subject: string; body: string; because: string },
-): {
-  subject: string
-  html: string
-  text: string
-} {
-  const { language, product, origin, support, unsubscribeUrl, invited } = facts
+export function renderAdminMail(facts: TemplateData, mail: { subject: string; body: string; because: string }) {
   const content = `<div class="tx" style="font-family:${bodyFont};font-size:16px;line-height:26px;color:${textColor}">${mail.body}</div>`
-  const around = {
-    language,
-    product,
-    origin,
-    support,
-    subject: mail.subject,
-    preview: '',
-    because: mail.because,
-    unsubscribeUrl,
-    invited,
-  }
   return {
     subject: mail.subject,
-    html: renderFrame(around, cardRow(content)),
+    html: renderFrame(facts, { ...mail, preview: '' }, cardRow(content)),
     text: [htmlToText(mail.body), unsubscribeLine(facts).trim()].filter((part) => part !== '').join('\n\n-- \n'),
   }
 }

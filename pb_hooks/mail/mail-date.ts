@@ -2,20 +2,7 @@ import { isCalendarDate } from '../../domain/calendar'
 import type { CalendarDate, Language, Month } from '../../domain/entities'
 import { moment } from '../platform/clock'
 
-const monthsEs = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
+const monthsEs = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
 /** Formats a moment (ms) as a date in the program's time zone: `Nov 21, 2026` or `21 de noviembre de 2026`. */
 export function mailDate(ms: number, zone: string, language: Language): string {

@@ -14,7 +14,7 @@ import {
 } from '../../domain/mail/delivery'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
-import { inTransaction, insert, newId, one, readNumber } from '../platform/db'
+import { inTransaction, insert, newId, readNumber, readText, oneOrDefault } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo, type Person } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
@@ -27,34 +27,29 @@ import { errorText } from './send-mail'
 import { allowsLoopbackTargets, isMailSetByEnvironment } from '../platform/environment'
 
 /** Returns the active delivery method and the result of the last test; never the key. */
-export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
+answerTo(mailDeliveryRoute, ({ app }) => {
   const by = activeDelivery(app)
-  const setBy = one(
-    app,
-    `SELECT ${fullNameSql()} AS name FROM users WHERE id = {:id}`,
-    { id: by?.setBy ?? '' },
-    { name: '' },
-  )
-  const test = one(
-    app,
-    `SELECT queued_at AS at, status FROM mail_outbox WHERE template = 'test' ORDER BY queued_at DESC, id DESC LIMIT 1`,
-    {},
-    { at: '', status: '' },
-  )
+  const name = `SELECT ${fullNameSql()} AS text FROM users WHERE id = {:id}`
   const day = { since: moment(nowMs() - 86_400_000) }
   const sent = `SELECT COUNT(*) AS n FROM mail_outbox WHERE status = 'sent' AND queued_at > {:since}`
   return {
     source: by?.source ?? ('none' as const),
     delivery: by?.delivery ?? { ...emptyDelivery, from: proposedFrom(app) },
     keySet: (by?.key ?? '') !== '',
-    setBy: setBy?.name ?? '',
+    setBy: readText(app, name, { id: by?.setBy ?? '' }),
     setAt: by?.setAt ?? '',
     loopback: allowsLoopbackTargets(),
-    testedAt: test?.at ?? '',
-    testWorked: test?.status === 'sent',
+    ...lastMailTest(app),
     sentToday: readNumber(app, sent, day),
   }
 })
+
+/** Returns when the last test email was sent, and whether that worked. */
+export function lastMailTest(app: PbApp): { testedAt: string; testWorked: boolean } {
+  const last = `FROM mail_outbox WHERE template = 'test' ORDER BY queued_at DESC, id DESC LIMIT 1`
+  const { queued_at: testedAt, status } = oneOrDefault(app, last, {}, { queued_at: '', status: '' })
+  return { testedAt, testWorked: status === 'sent' }
+}
 
 function proposedFrom(app: PbApp): string {
   const { senderAddress } = app.settings().meta
@@ -62,9 +57,7 @@ function proposedFrom(app: PbApp): string {
 }
 
 /** Replaces the delivery method; if the test email, sent outside a transaction, fails, the current one stays. */
-export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, input) => {
-  const delivery = deliveryOf(input)
-  const { key } = input
+answerTo(setMailDeliveryRoute, ({ app, person }, { key, password: _checked, ...delivery }) => {
   if (isMailSetByEnvironment()) fail('not-allowed')
   const problems = deliveryProblems(delivery, { loopback: allowsLoopbackTargets() })
   if (Object.keys(problems).length > 0) fail('bad-input', {}, { ...problems })
@@ -91,17 +84,6 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
   return {}
 })
 
-const deliveryOf = ({ way, host, port, tls, user, base, from, replyTo }: Delivery): Delivery => ({
-  way,
-  host,
-  port,
-  tls,
-  user,
-  base,
-  from,
-  replyTo,
-})
-
 function keyFor(before: ActiveDelivery | null, delivery: Delivery, given: string): string {
   if (given !== '' || !deliveryNeedsKey(delivery)) return deliveryNeedsKey(delivery) ? given : ''
   if (before?.source !== 'settings' || before.key === '' || !canReuseKey(before.delivery, delivery))
@@ -116,7 +98,7 @@ const shownDelivery = (delivery: Delivery) => ({
   replyTo: delivery.replyTo,
 })
 
-export const tryMailDelivery = answerTo(testMailDeliveryRoute, ({ app, person }) => {
+answerTo(testMailDeliveryRoute, ({ app, person }) => {
   const by = activeDelivery(app)
   if (!by) return fail('not-found')
   limitPerson('testMail', person.id)

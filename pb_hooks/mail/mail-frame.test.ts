@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mailFrameUrl, showMailFrame } from './mail-frame'
+import { mailFrameRoute } from '../../domain/api/messages/mail-preview'
+import { routes } from '../platform/route'
+import { mailFrameUrl } from './mail-frame'
 
 let stored = new Map<string, unknown>()
 let now = 0
@@ -23,7 +25,7 @@ const app = {
 
 function open(address: string, destination = 'iframe') {
   const shown = { status: 0, body: '', head: {} as { [name: string]: string } }
-  showMailFrame({
+  routes[mailFrameRoute.name]?.({
     app,
     auth: null,
     request: {

@@ -46,7 +46,7 @@ const policy =
  * Shows a waiting email once, and only in a frame. Browsers that don't send `Sec-Fetch-Dest` also lack parts of the
  * sandbox.
  */
-export const showMailFrame = fileAnswerTo(mailFrameRoute, ({ e, app }, { ticket }) => {
+fileAnswerTo(mailFrameRoute, ({ e, app }, { ticket }) => {
   if (e.request.header.get('Sec-Fetch-Dest') !== 'iframe') fail('not-found')
   const stored = app.store().get(keyPrefix + ticket) ?? fail('not-found')
   app.store().remove(keyPrefix + ticket)

@@ -6,52 +6,44 @@ import { mailStatuses } from '../../domain/collections/mail-outbox'
 import { mailStateOf, mailStates, mailStatusesOf, type MailState } from '../../domain/mail/email-templates'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one, readNumber, exists, requireOne } from '../platform/db'
-import { maxCounted, readPage, type Listing } from '../platform/pagination'
+import { one, readNumber, exists, requireOne, choiceOf, updateRows } from '../platform/db'
+import { maxCounted, readPage, type Listing, filtersOf, searchFilter, shownCount } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import type { Bound } from '../platform/sql'
 import { canEmail } from './can-email'
 import { maskNotMeLinks, maskLinks, findTokens } from './viewable-mail'
 import { hasMailServer } from './active-delivery'
 import { runSoon } from '../platform/background'
 
 const pageSize = 50
-const columns = `id, created, updated, "to", template, language, subject, status, why, tries, next_at, sent_at, error, queued_at, way, carrier, first_try_at`
 const shape = {
   id: '',
   created: '',
   updated: '',
   to: '',
-  template: '',
-  language: '',
+  template: choiceOf<MailTemplate>(),
+  language: choiceOf<Language>(),
   subject: '',
-  status: '',
+  status: choiceOf<MailStatus>(),
   why: '',
   tries: 0,
   next_at: '',
   sent_at: '',
   error: '',
   queued_at: '',
-  way: '',
+  way: choiceOf<MailOutboxRow['way']>(),
   carrier: '',
   first_try_at: '',
 }
-const toEntry = (row: typeof shape) => ({
-  ...row,
-  template: row.template as MailTemplate,
-  language: row.language as Language,
-  status: row.status as MailStatus,
-  way: row.way as MailOutboxRow['way'],
-})
+const columns = Object.keys(shape).map((column) => `"${column}"`)
 
 const listed = { ...shape, person: '', personName: '' }
 
 /** Lists the mail log, newest first, without bodies, because devices cache the list. */
-export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...input }) => {
+answerTo(mailLogRoute, ({ app }, { after = '', ...input }) => {
   const { rows, next } = readPage(app, listings(input), after, pageSize)
   return {
-    rows: rows.map((row) => ({ ...row, ...toEntry(row) })),
+    rows,
     next,
     smtp: hasMailServer(app),
     counts: countsByState(app),
@@ -59,30 +51,24 @@ export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...input }
 })
 
 /** Counts the sent emails of a template, at most up to the limit of lists, because there may be a million. */
-export const countSentMails = answerTo(sentMailCountRoute, ({ app }, { template }) => {
+answerTo(sentMailCountRoute, ({ app }, { template }) => {
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM mail_outbox WHERE template = {:template} AND status = 'sent' LIMIT ${maxCounted + 1})`
-  const n = readNumber(app, sql, { template })
-  return { sent: { least: Math.min(n, maxCounted), more: n > maxCounted } }
+  return { sent: shownCount(readNumber(app, sql, { template })) }
 })
 
 type Input = Omit<InputOf<typeof mailLogRoute>, 'after'>
 
 /** Builds the query with only the given filters, so each combination uses its own index. */
 function listings({ state, template, language, month, search = '' }: Input): Listing<typeof listed>[] {
-  const where = ['m.queued_at >= {:from}']
-  const bound: { [name: string]: Bound } = { from: month ? `${month}-01` : '', to: `${month}-32` }
-  const ask = (sql: string, values: { [name: string]: Bound }): void => {
-    where.push(sql)
-    Object.assign(bound, values)
-  }
-  if (template) ask('m.template = {:template}', { template })
-  if (language) ask('m.language = {:language}', { language })
-  if (search.trim() !== '') {
-    const words = `m."to" || ' ' || COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '') || ' ' || m.subject`
-    ask(`instr(coterie_folded(${words}), coterie_folded({:search})) > 0`, { search: search.trim() })
-  }
+  const words = `m."to" || ' ' || COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '') || ' ' || m.subject`
+  const { where, bound } = filtersOf(
+    ['m.queued_at >= {:from}', { from: month ? `${month}-01` : '', to: `${month}-32` }],
+    template && ['m.template = {:template}', { template }],
+    language && ['m.language = {:language}', { language }],
+    searchFilter(words, search),
+  )
   const all: Listing<typeof listed> = {
-    columns: `${columns.replaceAll(/(^|, )/g, '$1m.')}, COALESCE(u.id, '') AS person,
+    columns: `${columns.map((column) => `m.${column}`).join(', ')}, COALESCE(u.id, '') AS person,
       COALESCE(${fullNameSql('u')}, '') AS personName`,
     shape: listed,
     from: `mail_outbox m LEFT JOIN users u ON u.email = m."to" AND u.email != ''`,
@@ -128,18 +114,14 @@ function letsAdminIn(
 }
 
 /** Returns one email. Its body may contain sign-in links, so it is returned only if there is no mail server. */
-export const readLoggedMail = answerTo(mailLogEntryRoute, ({ app }, { id }) => {
+answerTo(mailLogEntryRoute, ({ app }, { id }) => {
   const masked = hasMailServer(app)
-  const row = requireOne(
-    app,
-    `SELECT ${columns}, text, html, COALESCE(data, '{}') AS data FROM mail_outbox WHERE id = {:id}`,
-    { id },
-    { ...shape, text: '', html: '', data: '' },
-  )
+  const sql = `SELECT ${columns.join(', ')}, text, html, COALESCE(data, '{}') AS data FROM mail_outbox WHERE id = {:id}`
+  const row = requireOne(app, sql, { id }, { ...shape, text: '', html: '', data: '' })
   const { text, html, data, ...rest } = row
   const hide = letsAdminIn(app, row) ? maskLinks : maskNotMeLinks
   const mail: MailOutboxRow = {
-    ...toEntry(rest),
+    ...rest,
     text: masked ? '' : hide(text),
     html: masked ? '' : hide(html),
     data: masked ? {} : (JSON.parse(hide(data)) as MailOutboxRow['data']),
@@ -148,17 +130,14 @@ export const readLoggedMail = answerTo(mailLogEntryRoute, ({ app }, { id }) => {
 })
 
 /** Queues an email again that failed or was only stored because there was no mail server. Sent emails can't be resent. */
-export const resendMail = commandFor(resendMailRoute, ({ app, audit }, { id }) => {
+commandFor(resendMailRoute, ({ app, audit }, { id }) => {
   if (!hasMailServer(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
-  const mail = one(app, `SELECT "to", template FROM mail_outbox WHERE id = {:id}`, { id }, { to: '', template: '' })
-  if (mail && !canEmail(app, { to: mail.to, template: mail.template as MailTemplate })) fail('mail-not-resendable')
-  const now = moment()
-  const changed = exec(
-    app,
-    `UPDATE mail_outbox SET status = 'queued', why = '', error = '', tries = 0, next_at = {:now}, updated = {:now}, first_try_at = ''
-     WHERE id = {:id} AND status IN ('kept', 'failed', 'bounced', 'not_sent')`,
-    { id, now },
-  )
+  const choice = { to: '', template: choiceOf<MailTemplate>() }
+  const mail = one(app, `SELECT "to", template FROM mail_outbox WHERE id = {:id}`, { id }, choice)
+  if (mail && !canEmail(app, mail)) fail('mail-not-resendable')
+  const again = { status: 'queued', why: '', error: '', tries: 0, next_at: moment(), first_try_at: '' }
+  const where = `id = {:id} AND status IN ('kept', 'failed', 'bounced', 'not_sent')`
+  const changed = updateRows(app, 'mail_outbox', again, where, { id })
   if (changed === 0) fail('mail-not-resendable')
   audit('mail.resend', `mail_outbox/${id}`)
   runSoon(app, 'send-mail')

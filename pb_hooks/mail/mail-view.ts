@@ -4,7 +4,7 @@ import {
   sendTestTemplateRoute,
   viewMailRoute,
 } from '../../domain/api/messages/mail-preview'
-import { find, inTransaction, findRow, rows } from '../platform/db'
+import { inTransaction, findRow, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
@@ -19,24 +19,23 @@ import { personLimits } from '../../domain/people/security/account-limits'
 import type { Language } from '../../domain/entities'
 import { testEmailData, type MailRequest } from './template-values'
 import { moment, nowMs } from '../platform/clock'
-import { languageOf } from '../users/find-user'
+import { languageOf, requireAccount } from '../users/find-user'
 
 /** Renders a template being edited, as the admin or a named person would get it. */
-export const previewMail = answerTo(previewMailRoute, ({ app, person }, { template, language, words, ...input }) => {
-  const user = find(app, 'users', input.person ?? person.id)
-  if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
+answerTo(previewMailRoute, ({ app, person }, { template, language, words, ...input }) => {
+  const user = requireAccount(app, input.person ?? person.id)
   const data = sampleData(app, template, language, user)
   const { subject, html } = composeWith(app, { to: user.getString('email'), template, language, data }, words)
   return { subject, address: mailFrameUrl(app, input.theme === undefined ? html : withTheme(html, input.theme)) }
 })
 
-export const startTemplate = answerTo(builtInTemplateRoute, ({ app, person }, { template, language }) => {
+answerTo(builtInTemplateRoute, ({ app, person }, { template, language }) => {
   const data = sampleData(app, template, language, app.findRecordById('users', person.id))
   return builtInTemplate(template, templateData(app, { to: person.email, template, language, data }))
 })
 
 /** Sends the edited template to the admin's own address, whatever their preferences. */
-export const sendTestTemplate = answerTo(sendTestTemplateRoute, ({ app, person }, { template, letters }) => {
+answerTo(sendTestTemplateRoute, ({ app, person }, { template, letters }) => {
   for (const _ of letters) limitPerson('testMail', person.id)
   return inTransaction(app, (tx) => {
     const user = tx.findRecordById('users', person.id)
@@ -50,7 +49,7 @@ export const sendTestTemplate = answerTo(sendTestTemplateRoute, ({ app, person }
 })
 
 /** Shows an email of the log with links disabled and access tokens masked, even before it is sent. */
-export const viewMail = answerTo(viewMailRoute, ({ app }, { id }) => {
+answerTo(viewMailRoute, ({ app }, { id }) => {
   const mail = findRow(app, 'mail_outbox', id, { html: '' })
   if (!mail || mail.html === '') return fail('not-found')
   return { address: mailFrameUrl(app, maskLinks(mail.html)) }
@@ -59,7 +58,7 @@ export const viewMail = answerTo(viewMailRoute, ({ app }, { id }) => {
 const { max, windowMs } = personLimits.testMail
 
 /** Sends the welcome email with the admin's own name to the admin's own address, at most five times an hour (S2). */
-export const testEmail = answerTo(sendTestEmailRoute, ({ app, person }, { language }) => {
+answerTo(sendTestEmailRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
   limitPerson('testMail', person.id)
   return inTransaction(app, (tx) => {
@@ -77,7 +76,7 @@ export const testEmail = answerTo(sendTestEmailRoute, ({ app, person }, { langua
 })
 
 /** Returns the test email without sending it, and how many test emails the admin may still send. */
-export const previewTestEmail = answerTo(testEmailPreviewRoute, ({ app, person }, { language }) => {
+answerTo(testEmailPreviewRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
   const { subject, html } = composeMail(app, testEmailTo(app, person, language))
   return {

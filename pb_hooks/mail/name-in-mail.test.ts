@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameWithoutLink } from './name-in-mail'
+import { nameWithoutLink } from './compose'
 
 describe('names in emails', () => {
   it('contain no link, whatever the person entered', () => {

@@ -1,3 +1,4 @@
+import { choiceOf } from '../platform/db'
 import { mailOutcome, canRetryMail, serverReplyText, type MailResponse } from '../../domain/mail/delivery'
 import { optOutKindOfTemplate } from '../../domain/mail/email-categories'
 import type { MailTemplate } from '../../domain/entities'
@@ -15,7 +16,7 @@ const shape = {
   carrier: '',
   first_try_at: '',
   why: '',
-  template: '',
+  template: choiceOf<MailTemplate>(),
   to: '',
   subject: '',
   html: '',
@@ -34,8 +35,7 @@ const outboxBy = (app: PbApp, by: ActiveDelivery): Outbox<Mail> => ({
     canResend(mail, by) ? { status: 'queued', why: 'unanswered' } : { status: 'failed', why: 'interrupted' },
   refused: (mail) => {
     // the recipient may have unsubscribed while the email waited
-    if (!canEmail(app, { to: mail.to, template: mail.template as MailTemplate }))
-      return { status: 'not_sent', why: 'unwanted' }
+    if (!canEmail(app, mail)) return { status: 'not_sent', why: 'unwanted' }
     return mail.why === 'unanswered' && !canResend(mail, by) ? { status: 'failed', why: 'interrupted' } : null
   },
   noted: (mail, now) => ({ way: by.delivery.way, carrier: by.carrier, first_try_at: mail.first_try_at || now }),
@@ -60,7 +60,7 @@ export function sendMail(app: PbApp): void {
 }
 
 function endOf(by: ActiveDelivery, mail: Claimed): { status: 'sent' | 'queued' | 'failed'; [column: string]: string } {
-  const kind = optOutKindOfTemplate(mail.template as MailTemplate)
+  const kind = optOutKindOfTemplate(mail.template)
   const headers = kind === null ? {} : unsubscribeHeaders({ address: mail.to, kind }, by.delivery.replyTo)
   const answer = deliverMail(by, { ...mail, headers })
   const end = mailOutcome(by.delivery.way, answer)

@@ -44,7 +44,7 @@ export const unsubscribeHeaders = (subscription: Subscription, replyTo: string):
 }
 
 /** Unsubscribes with a link from an email; addresses without a verified account are suppressed. */
-export const unsubscribe = answerTo(unsubscribeRoute, ({ app }, { token }) => {
+answerTo(unsubscribeRoute, ({ app }, { token }) => {
   const stop = readUnsubscribeToken(token)
   if (!stop) return fail('link-invalid')
   const { address, kind } = stop

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { styleSheet } from './layout'
-import { toViewableHtml, withTheme } from './viewable-mail'
+import { disableLinks, toViewableHtml, withTheme } from './viewable-mail'
 
 it.each([
   ['https://partners.example', '/icons/apple-touch-180.png'],
@@ -24,4 +24,14 @@ it('a viewed email shows its dark styles always or never, as chosen, and is othe
   )
   expect(always).toContain('@media (max-width:480px)')
   expect(withTheme('<p>dark</p>', 'dark')).toBe('<p>dark</p>')
+})
+
+it.each([
+  ['<a class="x" href="https://x.test/#secret" style="color:red">Go</a>', '<a class="x" style="color:red">Go</a>'],
+  ["<A HREF='https://x.test/'>Go</A>", '<A>Go</A>'],
+  ['<a href=https://x.test/ id=a>Go</a>', '<a id=a>Go</a>'],
+  ['<a\n  href = "https://x.test/">Go</a>', '<a>Go</a>'],
+  ['<p>href="stays"</p>', '<p>href="stays"</p>'],
+])('the addresses of links are removed from the HTML of a viewed email: %s', (html, shown) => {
+  expect(disableLinks(html)).toBe(shown)
 })

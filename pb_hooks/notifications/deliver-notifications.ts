@@ -3,7 +3,7 @@ import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-file'
 import { type NoticeKind, noticeKinds, noticeRule } from '../../domain/notices/kinds'
 import { noticePath } from '../../domain/notices/link'
 import { momentMs, moment, nowMs } from '../platform/clock'
-import { one, rows, exec, inTransaction, exists } from '../platform/db'
+import { rows, exec, inTransaction, exists, updateRows, oneOrDefault } from '../platform/db'
 import { encodePaidLines, type PaidLine } from '../mail/templates/payment-lines'
 import type { MailRequest } from '../mail/template-values'
 import { origin } from '../platform/environment'
@@ -11,12 +11,10 @@ import { markNotificationsReadRoute } from '../../domain/api/messages/notices'
 import { answerTo } from '../platform/route'
 import { isWanted, canWaitForQuietHours } from '../../domain/notices/choices'
 import { enqueueMail } from '../mail/enqueue'
-import { storedNotifyChoices } from '../mail/can-email'
+import { storedNotifyChoices, quietUntil } from '../mail/can-email'
 import { newBatchSizer, isStopping, runSoon } from '../platform/background'
 import { paths } from '../../domain/paths'
 import { queuePush } from '../push/subscriptions'
-import { quietUntil } from './quiet-hours'
-import { routeTable, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
 
@@ -49,7 +47,7 @@ function factsOf(app: PbApp, about: Metadata): MailRequest['data'] {
 }
 
 function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
-  const about = one(
+  const { paypal, sent, way, type, first, last } = oneOrDefault(
     app,
     `SELECT p.payee_paypal AS paypal, p.dispersed_at AS sent, CASE WHEN ${isPaidViaPayPalSql('p')} THEN '' ELSE trim(p.payment_method) END AS way,
        p.payment_type AS type, substr(p.payment_period_start, 1, 7) AS first, substr(p.payment_period_end, 1, 7) AS last
@@ -57,7 +55,6 @@ function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
     { payment },
     { paypal: '', sent: '', way: '', type: '', first: '', last: '' },
   )
-  const { paypal = '', sent = '', way = '', type = '', first = '', last = '' } = about ?? {}
   return {
     payment,
     // a payment by another method doesn't go to the PayPal address
@@ -66,7 +63,7 @@ function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
     paymentType: type,
     firstMonth: first,
     lastMonth: last,
-    atMs: sent === '' ? 0 : momentMs(sent),
+    atMs: momentMs(sent),
     lines: encodePaidLines(linesOf(app, payment)),
   }
 }
@@ -83,13 +80,9 @@ const linesOf = (app: PbApp, payment: Id): PaidLine[] =>
     { kind: '', month: '', days: 0, daysInMonth: 0, rateCents: 0, cents: 0, count: 0 },
   )
 
-const markNotificationsRead = answerTo(markNotificationsReadRoute, ({ app, person }, { until }) => {
-  exec(
-    app,
-    `UPDATE notifications SET read = TRUE, updated = {:now}
-     WHERE user_id = {:user} AND created_at <= {:until} AND read = FALSE`,
-    { user: person.id, until, now: moment() },
-  )
+answerTo(markNotificationsReadRoute, ({ app, person }, { until }) => {
+  const unread = 'user_id = {:user} AND created_at <= {:until} AND read = FALSE'
+  updateRows(app, 'notifications', { read: true }, unread, { user: person.id, until })
   return {}
 })
 
@@ -100,7 +93,7 @@ const perBatch = 50
 const perRun = 400
 const staleMs = 3 * 86_400_000
 
-function deliverNotifications(app: PbApp): void {
+export function deliverNotifications(app: PbApp): void {
   exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
   const sizer = newBatchSizer(batchMs)
   for (let carried = 0; carried < perRun;) {
@@ -192,15 +185,9 @@ function mail(tx: PbApp, due: Due, about: Notification['metadata'] & { kind: Not
 }
 
 /** Model hook of a notification that a custom hook saves: fills in what devices read. */
-function createNotification(e: PbRecordEvent): void {
+export function createNotification(e: PbRecordEvent): void {
   const { record } = e
   if (['', 'null'].includes(record.getString('metadata'))) record.set('metadata', {})
   if (record.getString('created_at') === '') record.set('created_at', moment())
   e.next()
 }
-
-export const noticeHooks: ModelHookTable = { 'onRecordCreate notifications': createNotification }
-
-export const noticeRoutes: RouteTable = routeTable(markNotificationsRead)
-
-export const noticeJobs: JobTable = { 'carry-notices': { cron: '* * * * *', run: deliverNotifications } }

@@ -1,8 +1,9 @@
+import type { MailRequest } from '../mail/template-values'
 import { maskSecrets } from '../../domain/tickets/secret-texts'
-import type { Id, Notification, Cents, Month, Moment } from '../../domain/entities'
+import type { Id, MailTemplate, Notification, Cents, Month, Moment } from '../../domain/entities'
 import { noticeRule, type NoticeKind } from '../../domain/notices/kinds'
 import { moment, momentMs, nowMs } from '../platform/clock'
-import { exec, newId, rows, find } from '../platform/db'
+import { exec, newId, readIds } from '../platform/db'
 import { runSoon } from '../platform/background'
 import { noticePath } from '../../domain/notices/link'
 import type { Protection, ProtectionNews } from '../../domain/program/protections'
@@ -47,29 +48,29 @@ export function notifyAll(tx: PbApp, kind: NoticeKind, recipients: readonly Reci
   runSoon(tx, 'carry-notices')
 }
 
-export function adminIds(app: PbApp, except = ''): string[] {
-  return rows(
-    app,
-    `SELECT user_id FROM user_roles WHERE role = 'admin' AND user_id != {:except} ORDER BY user_id`,
-    { except },
-    { user_id: '' },
-  ).map((row) => row.user_id)
+export const adminIds = (app: PbApp, except = ''): Id[] =>
+  readIds(app, `SELECT user_id AS id FROM user_roles WHERE role = 'admin' AND user_id != {:except} ORDER BY user_id`, {
+    except,
+  })
+
+/** Notifies all admins except one in the app, and with `letter` also by email. */
+export function notifyAdmins(
+  tx: PbApp,
+  except: Id,
+  kind: NoticeKind,
+  about: NotificationSubject,
+  letter?: { template: MailTemplate; link: string; data: MailRequest['data'] },
+): void {
+  for (const id of adminIds(tx, except)) {
+    notify(tx, id, kind, about)
+    if (letter) mailPerson(tx, tx.findRecordById('users', id), letter.template, letter.link, letter.data)
+  }
 }
 
 /** Returns the recipient of a payment's notification, and its metadata. */
-export const paymentRecipient = ({
-  id,
-  user,
-  cents,
-  month,
-}: {
-  id: Id
-  user: Id
-  cents: Cents
-  month: Month
-}): Recipient => ({
-  user,
-  about: { payment: id, amount_cents: cents, payment_month: month },
+export const paymentRecipient = (payment: { id: Id; user: Id; cents: Cents; month: Month }): Recipient => ({
+  user: payment.user,
+  about: { payment: payment.id, amount_cents: payment.cents, payment_month: payment.month },
 })
 
 interface ProtectionChange {
@@ -96,10 +97,7 @@ export function notifyProtectionChange(
     ...(until !== '' && { until }),
     ...(person !== undefined && { person, subject: name }),
   }
-  for (const id of adminIds(tx, person)) {
-    notify(tx, id, 'protection', about)
-    const admin = find(tx, 'users', id)
-    const data = { news, from, setting: setting ?? '', name, atMs: nowMs(), untilMs: momentMs(until) }
-    if (admin) mailPerson(tx, admin, 'protection', noticePath({ kind: 'protection', ...about }), data)
-  }
+  const data = { news, from, setting: setting ?? '', name, atMs: nowMs(), untilMs: momentMs(until) }
+  const link = noticePath({ kind: 'protection', ...about })
+  notifyAdmins(tx, person ?? '', 'protection', about, { template: 'protection', link, data })
 }

@@ -1,3 +1,4 @@
+import { readProgram } from '../settings/program'
 import type { SlotName, ItemSlot, ListName } from '../../domain/slots'
 import { nameOnCard } from '../../domain/referrals/referral-links'
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
@@ -5,7 +6,7 @@ import { findAffiliateByCode } from '../referrals/referrer'
 import { today } from '../platform/clock'
 import { hasMailServer } from '../mail/active-delivery'
 import { readSettings } from '../settings/read-settings'
-import { one, rows } from '../platform/db'
+import { rows } from '../platform/db'
 import type { Language } from '../../domain/entities'
 import type { TextFacts } from '../../domain/texts/placeholders'
 import type { QuestionPage } from '../../domain/collections/faqs'
@@ -50,24 +51,9 @@ interface PublicValues {
 
 /** Called by the binary: returns the texts for the slots of the prerendered pages as JSON by language. */
 export function publicSlots(app: PbApp): string {
-  const shown = one(
-    app,
-    `SELECT product_name, support_email, payout_day, rental_rate_cents, commission_rate_cents,
-       payment_threshold_cents, terms_version, COALESCE(branding, '{}') AS branding FROM program LIMIT 1`,
-    {},
-    {
-      product_name: '',
-      support_email: '',
-      payout_day: 0,
-      rental_rate_cents: 0,
-      commission_rate_cents: 0,
-      payment_threshold_cents: 0,
-      terms_version: '',
-      branding: '',
-    },
-  )
+  const shown = readProgram(app)
   if (!shown) return '{}'
-  const branding: Branding = { ...defaultBranding, ...(JSON.parse(shown.branding) as Partial<Branding>) }
+  const branding: Branding = { ...defaultBranding, ...shown.branding }
   const { provider, siteKey } = botCheckChoice(app)
   const settings = readSettings(app)
   const both = {

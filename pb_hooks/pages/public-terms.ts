@@ -1,9 +1,9 @@
-import type { Language } from '../../domain/entities'
+import { collectionRows } from '../platform/collection-rows'
+import type { Language, TermsVersion } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import type { ItemSlot, TextSlot } from '../../domain/slots'
 import { fillMarkdown, textValues, type TextFacts } from '../../domain/texts/placeholders'
 import { formatEffectiveDay, termsVersionKey, termsVersionPath } from '../../domain/texts/terms'
-import { rows } from '../platform/db'
 
 type TermsSlot = Extract<TextSlot, `terms_${string}`>
 type OtherVersion = { [name in ItemSlot<'versions'>]: string }
@@ -13,21 +13,12 @@ interface TermsPage {
 }
 type TermsForm = TermsPage & { address: string; key: string; value: string }
 
-const columns = { version: '', text_en: '', text_es: '', published_at: '' }
-type Version = typeof columns
-
-export const publishedTerms = (app: PbApp): readonly Version[] =>
-  rows(
-    app,
-    `SELECT version, text_en, text_es, published_at FROM terms_versions WHERE published_at != ''
-       ORDER BY published_at DESC, version DESC`,
-    {},
-    columns,
-  )
+export const publishedTerms = (app: PbApp): readonly TermsVersion[] =>
+  collectionRows(app, 'terms_versions', `WHERE t.published_at != '' ORDER BY t.published_at DESC, t.version DESC`)
 
 /** Renders the terms pages: the current version, and each other published version at its own address. */
 export function termsPages(
-  published: readonly Version[],
+  published: readonly TermsVersion[],
   inForce: string,
   language: Language,
   facts: TextFacts,
@@ -35,7 +26,7 @@ export function termsPages(
   const address = language === 'es' ? paths.termsEs : paths.terms
   const values = textValues(facts)
   const current = published.find(({ version }) => version === inForce)
-  const pageOf = (shown: Version | undefined, unknown = ''): TermsPage => ({
+  const pageOf = (shown: TermsVersion | undefined, unknown = ''): TermsPage => ({
     slots: {
       terms_version: shown?.version ?? '',
       terms_effective: shown === undefined ? '' : formatEffectiveDay(shown.published_at, language),
@@ -46,7 +37,7 @@ export function termsPages(
     },
     lists: { versions: published.filter((other) => other !== shown).map(entry) },
   })
-  const entry = ({ version, published_at }: Version): OtherVersion => ({
+  const entry = ({ version, published_at }: TermsVersion): OtherVersion => ({
     version_name: version,
     version_effective: formatEffectiveDay(published_at, language),
     version_href: version === inForce ? address : termsVersionPath(address, version),
@@ -61,5 +52,5 @@ export function termsPages(
   }
 }
 
-const isBefore = (one: Version | undefined, other: Version | undefined): boolean =>
+const isBefore = (one: TermsVersion | undefined, other: TermsVersion | undefined): boolean =>
   one !== undefined && other !== undefined && one !== other && one.published_at <= other.published_at

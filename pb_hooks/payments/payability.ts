@@ -1,15 +1,9 @@
-import type { Id, PaymentStatus } from '../../domain/entities'
+import type { Id } from '../../domain/entities'
 import { readIds, readNumber, rows, choiceOf } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { lastPayableMonth } from '../../domain/money/payments/holding'
 import { coolingOffMs } from '../../domain/money/payments/payee'
-import {
-  paymentProblem,
-  blockingProblemsOf,
-  problemUntil,
-  type PayabilityNow,
-  type PaymentProblem,
-} from '../../domain/money/payments/payability'
+import { blockingProblemsOf, problemUntil, type PaymentProblem } from '../../domain/money/payments/payability'
 import { inBatch } from '../payouts/paypal-keys'
 import { moment, nowMs, today } from '../platform/clock'
 
@@ -46,13 +40,17 @@ const isMakerSql = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${aut
 export const peopleWithAuthorsSql = `SELECT DISTINCT user_id FROM rates WHERE {:checked} != '' AND user_id > ''
   UNION ALL SELECT DISTINCT user_id FROM earnings WHERE {:checked} != '' AND kind = 'adjustment' AND user_id > ''`
 
-export const payabilityParams = (app: PbApp, admin: Id): PayabilityNow & { [name: string]: string } => ({
+/**
+ * Parameters of the conditions: the latest change of an address whose waiting time is over (M12), the latest month whose
+ * holding period has ended (decision 0042), and the admin whose own payments another admin must approve (M25).
+ */
+export const payabilityParams = (app: PbApp, admin: Id): { [name in 'settled' | 'payable' | 'checked']: string } => ({
   settled: moment(nowMs() - coolingOffMs),
   payable: lastPayableMonth(today(app), readSetting(app, 'holding_days')),
   checked: adminNeedingSecond(app, admin),
 })
 
-/** SQL conditions of the domain's problems, for a payment `p` and its payee `u`. Needs `payabilityParams`. */
+/** SQL conditions of the problems, for a payment `p` and its payee `u`. Needs `payabilityParams`. */
 const conditions: { readonly [code in PaymentProblem]: string } = {
   'payee-missing': `COALESCE(u.paypal_email, '') = ''`,
   'payee-cooling-off': 'u.paypal_changed_at > {:settled}',
@@ -66,7 +64,7 @@ const conditions: { readonly [code in PaymentProblem]: string } = {
 export const firstProblemSql = (problems: readonly PaymentProblem[]): string =>
   `CASE ${problems.map((code) => `WHEN ${conditions[code]} THEN '${code}'`).join(' ')} ELSE '' END`
 
-/** SQL for what prevents a payment `p` from being approved or dispersed (M12, M24, M25), like `paymentProblem`. */
+/** SQL for what prevents a payment `p` from being approved or dispersed (M12, M24, M25). */
 export const paymentProblemSql = `(SELECT CASE p.status WHEN 'pending' THEN ${firstProblemSql(blockingProblemsOf('pending'))}
   WHEN 'approved' THEN ${firstProblemSql(blockingProblemsOf('approved'))} ELSE '' END FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
 
@@ -81,31 +79,16 @@ export function problemsById(
   payments: readonly Id[],
   admin: Id,
 ): Map<Id, { problem: PaymentProblem | ''; until: string }> {
-  const now = payabilityParams(app, admin)
   const holdingDays = readSetting(app, 'holding_days')
   const found = rows(
     app,
-    `SELECT p.id, p.status, p.run, p.month, p.user_id AS user, COALESCE(u.paypal_email, '') AS paypal,
-       COALESCE(u.paypal_changed_at, '') AS changedAt, COALESCE({:checked} != '' AND ${isMakerSql}, 0) AS ownWork, ${inBatch} AS inBatch
-     FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id`,
-    { payments: JSON.stringify(payments), checked: now.checked },
-    {
-      id: '',
-      status: choiceOf<PaymentStatus>(),
-      run: '',
-      month: '',
-      user: '',
-      paypal: '',
-      changedAt: '',
-      ownWork: false,
-      inBatch: false,
-    },
+    `SELECT p.id, p.month, COALESCE(c.paypal_changed_at, '') AS changedAt, ${paymentProblemSql} AS problem
+     FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users c ON c.id = p.user_id`,
+    { payments: JSON.stringify(payments), ...payabilityParams(app, admin) },
+    { id: '', month: '', changedAt: '', problem: choiceOf<PaymentProblem | ''>() },
   )
   return new Map(
-    found.map(({ id, ...row }) => {
-      const problem = paymentProblem(row, now)
-      return [id, { problem, until: problemUntil(problem, row, holdingDays) }]
-    }),
+    found.map(({ id, problem, ...row }) => [id, { problem, until: problemUntil(problem, row, holdingDays) }]),
   )
 }
 

@@ -30,7 +30,7 @@ export const paymentActions: {
 }
 
 /** Stores the payments that a filter matches if they are those that were confirmed (P16), and starts the job. */
-export const startPaymentAction = commandFor(startPaymentActionRoute, ({ app, person, audit }, input) => {
+commandFor(startPaymentActionRoute, ({ app, person, audit }, input) => {
   const { action, filter, seen, reference = '' } = input
   const sentOn = checkedSentDay(app, input)
   const move = newId()
@@ -72,7 +72,7 @@ function storePayments(app: PbApp, admin: Id, move: Id, query: PaymentQuery): Co
 }
 
 /** Returns a job's progress. Screens read their local database; this is for API clients. */
-export const readPaymentAction = answerTo(paymentActionProgressRoute, ({ app }, { move }) => {
+answerTo(paymentActionProgressRoute, ({ app }, { move }) => {
   const state = choiceOf<'waiting' | 'working' | 'done' | 'failed'>()
   const shape = { state, total: 0, done: 0, done_cents: 0, skipped: '', code: '' }
   const found = requireRow(app, 'payment_action_jobs', move, shape)

@@ -86,14 +86,14 @@ export const requireControlTotals = ({ count, total_cents: cents }: PayoutBatchR
 
 const pageSize = 50
 
-export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = '' }) => {
+answerTo(payoutsRoute, ({ app, person }, { after = '' }) => {
   const at = decodeCursor(after)?.at ?? Number.MAX_SAFE_INTEGER
   const rest = 'WHERE b.n < {:at} ORDER BY b.n DESC LIMIT {:limit}'
   const found = findBatches(app, person.id, rest, { at, limit: pageSize + 1 })
   return pageFrom(found, pageSize, ({ n, id }) => encodeCursor(n, id))
 })
 
-export const readPayout = answerTo(payoutRoute, ({ app, person }, { batch: id }) => {
+answerTo(payoutRoute, ({ app, person }, { batch: id }) => {
   const [batch] = findBatches(app, person.id, 'WHERE b.id = {:id}', { id })
   return batch === undefined ? fail('not-found') : { batch, items: listPayoutItems(app, id) }
 })
@@ -132,7 +132,7 @@ const maxLeftOut = 50
 type LeftOut = OutputOf<typeof payoutCandidatesRoute>['leftOut'][number]
 
 /** Returns the payments that a new batch would contain, and those that are left out with the reason. */
-export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batch = '' }) => {
+answerTo(payoutCandidatesRoute, ({ app }, { batch = '' }) => {
   const { found, more } = findPayoutCandidates(app)
   const left = listLeftOut(app, batch)
   return {

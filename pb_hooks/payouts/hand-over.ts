@@ -59,7 +59,7 @@ export const sendPayout = commandFor(markPayoutSentRoute, ({ app, person }, { ba
   return {}
 })
 
-export const cancelPayout = commandFor(cancelPayoutRoute, ({ app, person }, { batch }) => {
+commandFor(cancelPayoutRoute, ({ app, person }, { batch }) => {
   const found = requireBatch(app, person.id, batch, ['draft'])
   updateRows(app, 'payout_items', { state: 'removed' }, `batch = {:batch} AND state = 'ready'`, { batch })
   setBatchState(app, person, found, { state: 'cancelled', action: 'payout.cancel', stamp: {} })

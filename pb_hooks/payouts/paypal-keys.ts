@@ -37,7 +37,7 @@ export function readPayPalKeys(app: PbApp): PayPalKeys | null {
   return keys && payPalModes.includes(keys.mode) ? keys : null
 }
 
-export const readPayPalSettings = answerTo(payPalRoute, ({ app }) => {
+answerTo(payPalRoute, ({ app }) => {
   const keys = readPayPalKeys(app)
   const stored = keys && readSecret(app, payPalSecretName)
   const author = stored && find(app, 'users', stored.setBy)
@@ -52,7 +52,7 @@ export const readPayPalSettings = answerTo(payPalRoute, ({ app }) => {
 })
 
 /** Replaces the keys after a successful request, which moves no money; otherwise the current keys stay active (P1). */
-export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clientId, secret, webhookId }) => {
+answerTo(setPayPalRoute, ({ app, person }, { mode, clientId, secret, webhookId }) => {
   const subject = `paypal/${mode}`
   const before = readPayPalKeys(app)
   const was = before === null ? null : shown(before)

@@ -223,7 +223,7 @@ const signature = {
  * Handles an event from PayPal. The event is not trusted: it only triggers a query for its batch. Throws `server-busy`
  * (503) if PayPal can't verify the event now, so that PayPal sends it again.
  */
-export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) => {
+answerTo(payPalWebhookRoute, ({ app, e }, event) => {
   const keys = readPayPalKeys(app)
   if (keys === null || keys.webhookId === '') return fail('not-found')
   limitAddress(e, 'payPalWebhook')
@@ -240,14 +240,14 @@ export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) =>
   return {}
 })
 
-export const askPayPal = answerTo(pollPayPalBatchRoute, ({ app }, { batch, providerBatch }) => {
+answerTo(pollPayPalBatchRoute, ({ app }, { batch, providerBatch }) => {
   const found = find(app, batch) ?? fail('not-found')
   $coterie.startTask(app, 'carry-payout', `${found.id} ${providerBatch}`.trim())
   return {}
 })
 
 /** Submits again a batch that PayPal rejected and therefore doesn't have. */
-export const resendPayout = commandFor(resendPayoutRoute, ({ app, person, audit }, { batch: id, seen }) => {
+commandFor(resendPayoutRoute, ({ app, person, audit }, { batch: id, seen }) => {
   const batch = requireBatch(app, person.id, id, ['exported'])
   requireOtherAdmin(batch)
   requireControlTotals(batch, seen)

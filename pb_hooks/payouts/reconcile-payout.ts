@@ -76,31 +76,28 @@ function transitionFor(
 }
 
 /** Marks payments without any report as not sent, with a reason, so they can be put into another batch. */
-export const markNotSent = commandFor(
-  markPayoutItemsNotSentRoute,
-  ({ app, person }, { batch: id, payments, seen, reason }) => {
-    if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-    const batch = requireBatch(app, person.id, id, handedOverStates)
-    // a batch that is being submitted or that PayPal accepted can't be withdrawn by an admin
-    if (batch.submission === 'sending' || batch.submission === 'taken') fail('payout-at-paypal')
-    const named = [...new Set(payments)]
-    const items = listPayoutItems(app, id, named)
-    if (items.length !== named.length) fail('not-found')
-    // a batch that may still be submitted can only be withdrawn as a whole
-    const mayGo = batch.submission === 'waiting' || batch.submission === 'refused'
-    if (mayGo && named.length !== batch.open) fail('bad-input', {}, { payments: 'bad-input' })
-    const moves = items.map((item): ItemTransition => {
-      const to = nextItemState(item.state, 'not-sent') ?? fail('payout-state-changed')
-      return { item, to, word: '', transaction: '', cents: null, reason }
-    })
-    requireSameSelection(totalsOf(moves.map(({ item }) => item)), seen)
-    applyItemTransitions(app, person, batch, moves)
-    return {}
-  },
-)
+commandFor(markPayoutItemsNotSentRoute, ({ app, person }, { batch: id, payments, seen, reason }) => {
+  if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
+  const batch = requireBatch(app, person.id, id, handedOverStates)
+  // a batch that is being submitted or that PayPal accepted can't be withdrawn by an admin
+  if (batch.submission === 'sending' || batch.submission === 'taken') fail('payout-at-paypal')
+  const named = [...new Set(payments)]
+  const items = listPayoutItems(app, id, named)
+  if (items.length !== named.length) fail('not-found')
+  // a batch that may still be submitted can only be withdrawn as a whole
+  const mayGo = batch.submission === 'waiting' || batch.submission === 'refused'
+  if (mayGo && named.length !== batch.open) fail('bad-input', {}, { payments: 'bad-input' })
+  const moves = items.map((item): ItemTransition => {
+    const to = nextItemState(item.state, 'not-sent') ?? fail('payout-state-changed')
+    return { item, to, word: '', transaction: '', cents: null, reason }
+  })
+  requireSameSelection(totalsOf(moves.map(({ item }) => item)), seen)
+  applyItemTransitions(app, person, batch, moves)
+  return {}
+})
 
 /** Accepts another amount that the provider paid: the difference becomes a correction (M11). */
-export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }, input) => {
+commandFor(acceptPayoutAmountRoute, ({ app, person }, input) => {
   const { batch: id, payment, word, cents, transaction, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = requireBatch(app, person.id, id, handedOverStates)
@@ -119,7 +116,7 @@ export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }
 })
 
 /** Records an amount that was paid and then returned: a line of the next run pays it again (M11). */
-export const correctPayout = commandFor(correctPayoutReturnRoute, ({ app, person }, { batch: id, payment, reason }) => {
+commandFor(correctPayoutReturnRoute, ({ app, person }, { batch: id, payment, reason }) => {
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = requireBatch(app, person.id, id, handedOverStates)
   const item = itemIn(app, id, payment)

@@ -9,7 +9,7 @@ import {
 } from '../../domain/people/deletion/deletion'
 import { permanentCommandKeys } from '../../domain/record/retention'
 import { moment, today } from '../platform/clock'
-import { change, exec, rows, type Bound } from '../platform/db'
+import { change, exec, rows, type Bound, updateRows, readIds } from '../platform/db'
 import { closeAffiliatePeriod } from '../roles/affiliate-periods'
 import { setPasswordHash } from '../users/password-hash'
 import { refreshRoleColumns } from '../roles/grant-affiliate'
@@ -24,7 +24,8 @@ import { eraseAuditValues, type ErasedValues } from './erase-audit-values'
 export function anonymizePerson(tx: PbApp, user: PbRecord, hash: string): ErasedValues {
   const person = deletionParams(tx, user)
   closeAffiliatePeriod(tx, user.id, today(tx), '')
-  endDevicesOf(tx, user.id)
+  const ended = { ended_at: moment(), ended_by: user.id }
+  updateRows(tx, 'trusted_devices', ended, `user_id = {:user} AND ended_at = ''`, { user: user.id })
   const emptied = eraseAuditValues(tx, person)
   // comes first, because triggers allow changes to settled rows only for deleted people
   change(tx, 'users', user.id, { anonymised_at: moment() })
@@ -43,14 +44,10 @@ export function anonymizePerson(tx: PbApp, user: PbRecord, hash: string): Erased
 function deletionParams(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
   const emails = addressesOf(tx, user)
   const params = { user: user.id, emails: JSON.stringify(emails) }
-  const names = rows(
-    tx,
-    `SELECT ${fullNameSql()} AS name FROM users WHERE id = {:user}
+  const ownNames = `SELECT ${fullNameSql()} AS name FROM users WHERE id = {:user}
      UNION SELECT ${fullNameSql()} FROM affiliate_submissions WHERE user_id = {:user}
-     UNION SELECT ${fullNameSql()} FROM leads WHERE lower(email) IN (SELECT value FROM json_each({:emails}))`,
-    params,
-    { name: '' },
-  )
+     UNION SELECT ${fullNameSql()} FROM leads WHERE lower(email) IN (SELECT value FROM json_each({:emails}))`
+  const names = rows(tx, ownNames, params, { name: '' })
   return {
     ...params,
     mailboxes: JSON.stringify(emails.map(mailboxKey)),
@@ -60,30 +57,15 @@ function deletionParams(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
 
 /** Returns every address of the person in their row and in the audit log, except addresses of other accounts. */
 function addressesOf(tx: PbApp, user: PbRecord): string[] {
-  const earlier = rows(
-    tx,
-    `SELECT DISTINCT lower(v.value ->> '$') AS email FROM audit_log a JOIN _audit_values v ON v.entry = a.n
+  const logged = `SELECT DISTINCT lower(v.value ->> '$') AS email FROM audit_log a JOIN _audit_values v ON v.entry = a.n
      WHERE a.subject = {:subject} AND v.field IN ('before/email', 'after/email', 'before/paypal_email', 'after/paypal_email')
-       AND v.value IS NOT NULL`,
-    { subject: `users/${user.id}` },
-    { email: '' },
-  ).map(({ email }) => email)
+       AND v.value IS NOT NULL`
+  const earlier = rows(tx, logged, { subject: `users/${user.id}` }, { email: '' }).map(({ email }) => email)
   const all = [user.getString('email'), user.getString('paypal_email'), ...earlier].map(cleanEmail)
-  const others = rows(
-    tx,
-    `SELECT email FROM users WHERE email IN (SELECT value FROM json_each({:all})) AND id != {:user}`,
-    { all: JSON.stringify(all), user: user.id },
-    { email: '' },
-  ).map(({ email }) => email)
+  const used = `SELECT email FROM users WHERE email IN (SELECT value FROM json_each({:all})) AND id != {:user}`
+  const bound = { all: JSON.stringify(all), user: user.id }
+  const others = rows(tx, used, bound, { email: '' }).map(({ email }) => email)
   return [...new Set(all)].filter((email) => email !== '' && !others.includes(email))
-}
-
-function endDevicesOf(tx: PbApp, user: Id): void {
-  exec(
-    tx,
-    `UPDATE trusted_devices SET ended_at = {:now}, ended_by = {:user} WHERE user_id = {:user} AND ended_at = ''`,
-    { user, now: moment() },
-  )
 }
 
 /** Applies the deletion rule of one table; rows of collections get a new `updated`. */
@@ -105,18 +87,15 @@ function applyFate(
     const columns = step.empties.map((column) => `"${column}" = ''`)
     const some = step.empties.map((column) => `"${column}" != ''`).join(' OR ')
     const set = stamped ? [...columns, 'updated = {:now}'] : columns
-    exec(tx, `UPDATE ${table} SET ${set.join(', ')} WHERE (${where}) AND (${some})`, {
-      ...bound,
-      ...(stamped && { now: moment() }),
-    })
+    const sql = `UPDATE ${table} SET ${set.join(', ')} WHERE (${where}) AND (${some})`
+    exec(tx, sql, stamped ? { ...bound, now: moment() } : bound)
   }
 }
 
 /** Deletes rows through the model, so the stored files are deleted too. */
 function deleteFiles(tx: PbApp, where: string, bound: { [name: string]: Bound }): void {
-  for (const { id } of rows(tx, `SELECT id FROM ticket_files WHERE ${where}`, bound, { id: '' })) {
+  for (const id of readIds(tx, `SELECT id FROM ticket_files WHERE ${where}`, bound))
     tx.delete(tx.findRecordById('ticket_files', id))
-  }
 }
 
 const boundBy = (sql: string, person: { [name: string]: Bound }): { [name: string]: Bound } =>
@@ -125,16 +104,9 @@ const boundBy = (sql: string, person: { [name: string]: Bound }): { [name: strin
 function emptyRow(tx: PbApp, id: Id, hash: string): void {
   refreshRoleColumns(tx, id)
   const user = tx.findRecordById('users', id)
-  const empty = [
-    'first_name',
-    'last_name',
-    'phone',
-    'linkedin_url',
-    'paypal_email',
-    'paypal_changed_at',
-    'referral_code',
-  ]
-  for (const field of [...empty, 'profile_photo_status', 'verification_badge_status']) user.set(field, '')
+  const names = ['first_name', 'last_name', 'phone', 'linkedin_url', 'paypal_email', 'paypal_changed_at']
+  for (const field of [...names, 'referral_code', 'profile_photo_status', 'verification_badge_status'])
+    user.set(field, '')
   user.set('notify', null)
   user.set('email', deletedEmailOf(id))
   setPasswordHash(user, hash)

@@ -2,8 +2,16 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { auditLogRoute, auditChainRoute } from '../../domain/api/program/audit-log'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
-import { one, rows, readNumber } from '../platform/db'
-import { subsetSql, maxCounted, encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
+import { rows, readNumber, oneOrDefault, readText } from '../platform/db'
+import {
+  subsetSql,
+  maxCounted,
+  encodeCursor,
+  pageFrom,
+  decodeCursor,
+  shownCount,
+  type Condition,
+} from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
@@ -17,17 +25,15 @@ import { readLogLock } from '../platform/log-lock'
 const pageSize = 50
 
 /** Lists the audit log, newest first, in pages; filtered by action, actor, month, name, or record. */
-export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...input }) => {
+answerTo(auditLogRoute, ({ app }, { after = '', ...input }) => {
   const first = input.upto ? Number(input.upto) + 1 : 2 ** 53
   const before = decodeCursor(after)?.at ?? first
   if (typeof before !== 'number') return fail('bad-input')
   const query = buildQuery(app, input)
   const found = entries(app, query, before)
   const { rows: shown, next } = pageFrom(found, pageSize, ({ n }) => encodeCursor(n, ''))
-  const aboutOf = auditSubjectNames(
-    app,
-    shown.map((entry) => entry.subject),
-  )
+  const subjects = shown.map(({ subject }) => subject)
+  const aboutOf = auditSubjectNames(app, subjects)
   return {
     rows: shown.map((entry) => ({ ...toReadableEntry(entry), about: aboutOf(entry.subject) })),
     next,
@@ -37,7 +43,6 @@ export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...input
 })
 
 type Input = Omit<InputOf<typeof auditLogRoute>, 'after'>
-type Condition = [sql: string, bound: { [name: string]: Bound }]
 
 /** A filter. The statements contain only the filters that are set, so each combination uses its own index. */
 interface Query {
@@ -81,16 +86,15 @@ function countMatches(app: PbApp, query: Query, first: number): OutputOf<typeof 
     return { least: Math.min(end, first - 1), more: false }
   }
   if (named?.many && month === null && actors[0] === null && conditions.length === 1) {
-    const found = one(app, named.many.sql, { ...named.many.bound, before: first, limit: maxCounted + 1 }, { n: 0 })
-    if ((found?.n ?? 0) > maxCounted) return { least: maxCounted, more: true }
+    if (readNumber(app, named.many.sql, { ...named.many.bound, before: first, limit: maxCounted + 1 }) > maxCounted)
+      return { least: maxCounted, more: true }
   }
   const n = actors.reduce((sum, who) => {
     const conditions = conditionsOf(query, who, first)
     const counted = `SELECT 1 FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT ${maxCounted + 1}`
-    const found = one(app, `${withClause(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(conditions), { n: 0 })
-    return sum + (found?.n ?? 0)
+    return sum + readNumber(app, `${withClause(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(conditions))
   }, 0)
-  return { least: Math.min(n, maxCounted), more: n > maxCounted }
+  return shownCount(n)
 }
 
 const withClause = (named: NameSearch | null): string => (named?.few ? `WITH ${subsetSql(named.few)}` : '')
@@ -108,13 +112,8 @@ const isIn = 'at >= {:from} AND at < {:to}'
 
 function monthOfLog(app: PbApp, month: string): MonthOfLog {
   const bound = { from: `${month}-01`, to: `${month}-32` }
-  const numbers = one(
-    app,
-    `SELECT COALESCE(MIN(n), 0) AS first, COALESCE(MAX(n), 0) AS last FROM audit_log WHERE ${isIn}`,
-    bound,
-    { first: 0, last: 0 },
-  )
-  return { ...bound, ...(numbers ?? { first: 0, last: 0 }) }
+  const numbers = `SELECT COALESCE(MIN(n), 0) AS first, COALESCE(MAX(n), 0) AS last FROM audit_log WHERE ${isIn}`
+  return { ...bound, ...oneOrDefault(app, numbers, bound, { first: 0, last: 0 }) }
 }
 
 const inMonth = ({ from, to, first, last }: MonthOfLog, before: number): Condition => [
@@ -166,15 +165,10 @@ type StoredEntry = typeof entryShape
 /** Maximum length of a log that is verified without a request, because that takes only a fraction of a second. */
 const unasked = 50_000
 
-export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) => {
-  const all = one(
-    app,
-    `SELECT COALESCE((SELECT n FROM audit_log WHERE n > 0 ORDER BY n DESC LIMIT 1), 0) AS total,
-       COALESCE((SELECT at FROM audit_log WHERE at > '' ORDER BY at LIMIT 1), '') AS since`,
-    {},
-    { total: 0, since: '' },
-  )
-  const { total, since } = all ?? { total: 0, since: '' }
+answerTo(auditChainRoute, ({ app }, { from, verify }) => {
+  const whole = `SELECT COALESCE((SELECT n FROM audit_log WHERE n > 0 ORDER BY n DESC LIMIT 1), 0) AS total,
+       COALESCE((SELECT at FROM audit_log WHERE at > '' ORDER BY at LIMIT 1), '') AS since`
+  const { total, since } = oneOrDefault(app, whole, {}, { total: 0, since: '' })
   const spans = rows(
     app,
     `SELECT substr(at, 1, 13) || CASE WHEN substr(at, 15, 2) < '30' THEN ':00' ELSE ':30' END || ':00.000Z' AS at,
@@ -203,7 +197,7 @@ function verifyLog(app: PbApp): { checked: Checked; payments: OutputOf<typeof au
     at: moment(),
     ms: nowMs() - startedMs,
     broken: found.entry,
-    brokenAt: one(app, 'SELECT at FROM audit_log WHERE n = {:n}', { n: found.entry }, { at: '' })?.at ?? '',
+    brokenAt: readText(app, 'SELECT at AS text FROM audit_log WHERE n = {:n}', { n: found.entry }),
     anchor: why === '' ? 'matches' : why === 'missing' || why === 'damaged' ? why : 'cut',
   }
   return { checked, payments: known ? paymentsNow(app) : found.mark === '' ? 'free' : 'wait' }

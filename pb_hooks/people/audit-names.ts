@@ -1,7 +1,7 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import { deletedEmailOf } from '../../domain/people/deletion/deletion'
 import type { AuditAbout } from '../../domain/record/audit-about'
-import { rows } from '../platform/db'
+import { rows, readIds } from '../platform/db'
 import { smallestFilter, type IndexFilter } from '../platform/pagination'
 import type { Bound } from '../platform/sql'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
@@ -15,8 +15,12 @@ const person = (of: string, also = "''", more = ''): string => `
     0 AS number, 0 AS cents, '' AS month
   FROM rows_of r LEFT JOIN users u ON u.id = ${of}`
 
-const run = `SELECT r.id AS key, 'run' AS kind, r.id AS id, '' AS name, 0 AS number, 0 AS cents, r.month AS month
-  FROM rows_of r`
+/** SQL for the names of a collection's rows. */
+const row = (kind: AuditAbout['kind'], shown: { [column in keyof AuditAbout]?: string }, joins = ''): string => {
+  const columns = { id: 'r.id', name: `''`, number: '0', cents: '0', month: `''`, ...shown, kind: `'${kind}'` }
+  const selected = Object.entries(columns).map(([column, sql]) => `${sql} AS ${column}`)
+  return `SELECT r.id AS key, ${selected.join(', ')} FROM rows_of r ${joins}`
+}
 
 /** SQL for record names per collection. For other collections only the action is shown. */
 const names: { readonly [collection: string]: string } = {
@@ -33,27 +37,28 @@ const names: { readonly [collection: string]: string } = {
   // a referral without an account is an invitation, which is shown with its sender
   referrals: `SELECT key, IIF(id = '', 'invitation', kind) AS kind, IIF(id = '', sent_by, id) AS id, name, number, cents, month FROM (
     ${person('r.referred_user', "COALESCE(NULLIF(r.referred_name, ''), r.referred_email)", 'r.affiliate_id AS sent_by, ')})`,
-  leads: `SELECT r.id AS key, 'lead' AS kind, r.id AS id,
-    COALESCE(NULLIF(${fullNameSql('r')}, ''), r.email) AS name, 0 AS number, 0 AS cents, '' AS month
-    FROM rows_of r`,
-  saved_replies: `SELECT r.id AS key, 'reply' AS kind, r.id AS id, r.title AS name, 0 AS number, 0 AS cents, '' AS month
-    FROM rows_of r`,
-  user_payments: `SELECT r.id AS key, 'payment' AS kind, r.id AS id, r.person_name AS name, 0 AS number,
-    r.amount_cents AS cents, r.month AS month FROM rows_of r`,
-  payment_runs: run,
-  payment_run_jobs: run,
-  payout_batches: `SELECT r.id AS key, 'batch' AS kind, r.id AS id, '' AS name, r.n AS number, 0 AS cents, '' AS month
-    FROM rows_of r`,
-  support_tickets: `SELECT r.id AS key, 'ticket' AS kind, r.id AS id, r.subject AS name, r.number AS number, 0 AS cents,
-    '' AS month FROM rows_of r`,
-  ticket_messages: `SELECT r.id AS key, 'ticket' AS kind, t.id AS id, t.subject AS name, t.number AS number, 0 AS cents,
-    '' AS month FROM rows_of r JOIN support_tickets t ON t.id = r.ticket_id`,
-  line_holds: `SELECT r.id AS key, 'hold' AS kind, r.id AS id,
-    COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email, '') AS name,
-    0 AS number, COALESCE(e.amount_cents, 0) AS cents, COALESCE(e.month, '') AS month
-    FROM rows_of r LEFT JOIN users u ON u.id = r.user_id LEFT JOIN earnings e ON e.id = r.earning`,
-  mail_outbox: `SELECT r.id AS key, 'mail' AS kind, r.id AS id, r.subject AS name, 0 AS number, 0 AS cents, '' AS month
-    FROM rows_of r`,
+  leads: row('lead', { name: `COALESCE(NULLIF(${fullNameSql('r')}, ''), r.email)` }),
+  saved_replies: row('reply', { name: 'r.title' }),
+  user_payments: row('payment', { name: 'r.person_name', cents: 'r.amount_cents', month: 'r.month' }),
+  payment_runs: row('run', { month: 'r.month' }),
+  payment_run_jobs: row('run', { month: 'r.month' }),
+  payout_batches: row('batch', { number: 'r.n' }),
+  support_tickets: row('ticket', { name: 'r.subject', number: 'r.number' }),
+  ticket_messages: row(
+    'ticket',
+    { id: 't.id', name: 't.subject', number: 't.number' },
+    'JOIN support_tickets t ON t.id = r.ticket_id',
+  ),
+  line_holds: row(
+    'hold',
+    {
+      name: `COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email, '')`,
+      cents: 'COALESCE(e.amount_cents, 0)',
+      month: `COALESCE(e.month, '')`,
+    },
+    'LEFT JOIN users u ON u.id = r.user_id LEFT JOIN earnings e ON e.id = r.earning',
+  ),
+  mail_outbox: row('mail', { name: 'r.subject' }),
 }
 
 const nameless: AuditAbout = { kind: 'other', id: '', name: '', number: 0, cents: 0, month: '' }
@@ -91,7 +96,7 @@ function findSubjectsByName(app: PbApp, named: string): string[] {
     return rows(app, statement, { named }, { key: '' }).map(({ key }) => `${collection}/${key}`)
   })
   const invited = `SELECT id FROM referrals WHERE referred_user = '' AND ${has(`referred_name || ' ' || referred_email`)}`
-  return [...onLog, ...rows(app, invited, { named }, { id: '' }).map(({ id }) => `referrals/${id}`)]
+  return [...onLog, ...readIds(app, invited, { named }).map((id) => `referrals/${id}`)]
 }
 
 const personOf: { readonly [collection: string]: string } = {
@@ -126,20 +131,10 @@ export function buildNameSearch(app: PbApp, named: string): NameSearch {
   const words = parseSearch(app, named)
   if (!words) return byPeople(app, { named, subjects }, [])
   const text = textMatchesSql('p.text', words)
-  const people = rows(
-    app,
-    `SELECT p.person AS id FROM _people_index i CROSS JOIN _people_text p ON p.n = i.rowid
-     WHERE _people_index MATCH {:match} AND ${text.sql} LIMIT ${peopleAtOnce + 1}`,
-    { match: words.match, ...text.bound },
-    { id: '' },
-  )
-  if (people.length <= peopleAtOnce) {
-    return byPeople(
-      app,
-      { named, subjects },
-      people.map(({ id }) => id),
-    )
-  }
+  const found = `SELECT p.person AS id FROM _people_index i CROSS JOIN _people_text p ON p.n = i.rowid
+     WHERE _people_index MATCH {:match} AND ${text.sql} LIMIT ${peopleAtOnce + 1}`
+  const people = readIds(app, found, { match: words.match, ...text.bound })
+  if (people.length <= peopleAtOnce) return byPeople(app, { named, subjects }, people)
   const is = (person: string): string =>
     `EXISTS (SELECT 1 FROM _people_text p WHERE p.person = ${person} AND ${text.sql})`
   const matchesSql = `(+a.subject IN (SELECT value FROM json_each({:subjects})) OR ${is('a.actor')} OR ${is(ownerOf)} OR (${settings('+a.subject')}))`

@@ -1,17 +1,17 @@
+import { readMoneyFacts, ofUser } from './own-money-facts'
+import { hasRole, requireAccount } from '../users/find-user'
 import type { OutputOf } from '../../domain/api/route'
 import { ownDeletionRoute, deleteAccountRoute } from '../../domain/api/people/profile'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { daysInMonth } from '../../domain/calendar'
 import { sumOfParts } from '../../domain/money/breakdown/amount-part'
-import { moneyFactsOf } from '../../domain/money/accrual/facts-of'
 import { monthPoints } from '../../domain/money/breakdown/month-points'
 import type { MoneyFacts } from '../../domain/money/accrual/own-facts'
 import { rateInForce, prorate } from '../../domain/money/accrual/rates'
 import { unpaidTotals } from '../../domain/money/breakdown/totals'
 import { unbilledDays } from '../../domain/money/accrual/unbilled-days'
 import { today } from '../platform/clock'
-import { collectionRows } from '../platform/collection-rows'
-import { one, rows, find, exists } from '../platform/db'
+import { rows, exists, readIds, oneOrDefault } from '../platform/db'
 import { fail, requirePasswordFor } from '../platform/errors'
 import { deletePersonRoute, deletionRoute } from '../../domain/api/people/deletion'
 import { forgetDryRuns } from '../payments/runs/dry-run'
@@ -63,34 +63,23 @@ function requireNoBlockers(found: DeletionBlockers): void {
   if (owed > 0) fail('money-owed', { cents: owed })
 }
 
-function factsOf(app: PbApp, user: Id): MoneyFacts {
-  const own = { user }
-  return moneyFactsOf(user, {
-    user: undefined,
-    program: undefined,
-    rental_periods: collectionRows(app, 'rental_periods', 'WHERE t.user_id = {:user}', own),
-    affiliate_periods: collectionRows(app, 'affiliate_periods', 'WHERE t.user_id = {:user}', own),
-    rates: collectionRows(app, 'rates', `WHERE t.user_id IN ({:user}, '')`, own),
-    earnings: collectionRows(app, 'earnings', 'WHERE t.user_id = {:user}', own),
-    user_payments: collectionRows(app, 'user_payments', 'WHERE t.user_id = {:user}', own),
-    payment_lines: [],
-    line_holds: collectionRows(app, 'line_holds', `WHERE t.user_id = {:user} AND t.released_at = ''`, own),
-    referrals: [],
-    referral_attributions: [],
+const factsOf = (app: PbApp, user: Id): MoneyFacts =>
+  readMoneyFacts(app, user, {
+    rental_periods: ofUser,
+    affiliate_periods: ofUser,
+    rates: `t.user_id IN ({:user}, '')`,
+    earnings: ofUser,
+    user_payments: ofUser,
+    line_holds: `${ofUser} AND t.released_at = ''`,
   })
-}
 
 /** Returns the commission for rental days that no run has counted yet (M14, M16); the exact cent doesn't matter here. */
 function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): number {
   const own = facts.affiliatePeriods.map(({ start_date, end_date }) => ({ start: start_date, end: end_date }))
   if (own.length === 0) return 0
-  const attributed = rows(
-    app,
-    `SELECT id, referred_user, from_date AS start, to_date AS "end" FROM referral_attributions
-     WHERE affiliate_id = {:user} AND voided_at = ''`,
-    { user: facts.userId },
-    { id: '', referred_user: '', start: '', end: '' },
-  )
+  const ownReferrals = `SELECT id, referred_user, from_date AS start, to_date AS "end" FROM referral_attributions
+     WHERE affiliate_id = {:user} AND voided_at = ''`
+  const attributed = rows(app, ownReferrals, { user: facts.userId }, { id: '', referred_user: '', start: '', end: '' })
   let cents = 0
   for (const { id, referred_user, start, end } of attributed) {
     const rented = rows(
@@ -112,7 +101,7 @@ function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): num
 }
 
 function countDeletedRecords(app: PbApp, user: Id) {
-  const found = one(
+  return oneOrDefault(
     app,
     `SELECT (SELECT COUNT(*) FROM support_tickets WHERE user_id = {:user}) AS tickets,
        (SELECT COUNT(*) FROM referrals WHERE affiliate_id = {:user} AND referred_user = '' AND closed_at = '') AS invitations,
@@ -121,15 +110,14 @@ function countDeletedRecords(app: PbApp, user: Id) {
     { user },
     { tickets: 0, invitations: 0, devices: 0, sentPayments: 0 },
   )
-  return found ?? { tickets: 0, invitations: 0, devices: 0, sentPayments: 0 }
 }
 
-export const deletionPreview = answerTo(deletionRoute, ({ app, person }, { user }) => {
-  requirePerson(app, user)
+answerTo(deletionRoute, ({ app, person }, { user }) => {
+  requireAccount(app, user)
   return { ...findDeletionBlockers(app, user), ...countDeletedRecords(app, user), isOwn: user === person.id }
 })
 
-export const ownDeletionPreview = answerTo(ownDeletionRoute, ({ app, person }) => {
+answerTo(ownDeletionRoute, ({ app, person }) => {
   return {
     ...findDeletionBlockers(app, person.id),
     ...countDeletedRecords(app, person.id),
@@ -141,62 +129,36 @@ export const ownDeletionPreview = answerTo(ownDeletionRoute, ({ app, person }) =
 const hashUnknownPassword = (): string => hashPassword(randomHex(32))
 
 /** Deletes a person as an admin (M21). */
-export const deletePerson = commandWithPreparation(
-  deletePersonRoute,
-  hashUnknownPassword,
-  ({ app, person }, { user, password }, hash) => {
-    if (user === person.id) fail('delete-own-account')
-    if (isAdmin(app, user)) requirePasswordFor('delete-admin', password)
-    remove(app, { user, by: person, action: 'person.delete', hash })
-    return {}
-  },
-)
+commandWithPreparation(deletePersonRoute, hashUnknownPassword, ({ app, person }, { user, password }, hash) => {
+  if (user === person.id) fail('delete-own-account')
+  if (hasRole(app, user, 'admin')) requirePasswordFor('delete-admin', password)
+  remove(app, user, person, 'person.delete', hash)
+  return {}
+})
 
 /** Deletes the person's own account (P18). Admins must be deleted by another admin. */
-export const deleteAccount = commandWithPreparation(
-  deleteAccountRoute,
-  hashUnknownPassword,
-  ({ app, person }, _input, hash) => {
-    if (person.roles.includes('admin')) fail('delete-own-account')
-    remove(app, { user: person.id, by: person, action: 'account.delete', hash })
-    return {}
-  },
-)
+commandWithPreparation(deleteAccountRoute, hashUnknownPassword, ({ app, person }, _input, hash) => {
+  if (person.roles.includes('admin')) fail('delete-own-account')
+  remove(app, person.id, person, 'account.delete', hash)
+  return {}
+})
 
-interface Input {
-  user: Id
-  by: Person
-  action: 'person.delete' | 'account.delete'
-  hash: string
-}
+type Action = 'person.delete' | 'account.delete'
 
-function remove(tx: PbApp, { user, by, action, hash }: Input): void {
-  const record = requirePerson(tx, user)
+function remove(tx: PbApp, user: Id, by: Person, action: Action, hash: string): void {
+  const record = requireAccount(tx, user)
   if (isLastAdmin(tx, user)) fail('last-admin')
   requireNoBlockers(findDeletionBlockers(tx, user))
-  const devices = rows(
-    tx,
-    `SELECT id FROM trusted_devices WHERE user_id = {:user} AND ended_at = ''`,
-    { user },
-    { id: '' },
-  )
-  const wasAdmin = isAdmin(tx, user)
+  const devices = readIds(tx, `SELECT id FROM trusted_devices WHERE user_id = {:user} AND ended_at = ''`, { user })
+  const wasAdmin = hasRole(tx, user, 'admin')
   if (wasAdmin) cancelSwitchOffsOf(tx, user, by)
   const { values, mark } = anonymizePerson(tx, record, hash)
   audit(tx, { id: by.id, name: by.id === user ? '' : by.name }, action, `users/${user}`, { after: { values, mark } })
   if (wasAdmin) notifyProtectionChange(tx, 'admin-deleted', { from: by.name })
   deleteUploadsOf(user)
   recordErasure(tx)
-  $coterie.startTask(tx, 'forget', JSON.stringify(devices.map(({ id }) => id)))
+  $coterie.startTask(tx, 'forget', JSON.stringify(devices))
 }
-
-function requirePerson(app: PbApp, user: Id): PbRecord {
-  const record = find(app, 'users', user)
-  return record && record.getString('anonymised_at') === '' ? record : fail('not-found')
-}
-
-const isAdmin = (app: PbApp, user: Id): boolean =>
-  exists(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user })
 
 const isLastAdmin = (app: PbApp, user: Id): boolean =>
   exists(
@@ -218,15 +180,11 @@ export function forget(app: PbApp, devices: string): void {
   eraseTraces(app)
 }
 
-export const owed = answerTo(amountsOwedRoute, ({ app }, { users }) => {
-  const found = rows(
-    app,
-    `SELECT k.value AS user,
+answerTo(amountsOwedRoute, ({ app }, { users }) => {
+  const owedByUser = `SELECT k.value AS user,
        (SELECT COALESCE(SUM(e.amount_cents), 0) FROM earnings e WHERE e.user_id = k.value AND e.status = 'pending'
          AND NOT ${isReplacedSql('e')}) AS cents
-     FROM json_each({:users}) k`,
-    { users: JSON.stringify(users.split(',')) },
-    { user: '', cents: 0 },
-  )
+     FROM json_each({:users}) k`
+  const found = rows(app, owedByUser, { users: JSON.stringify(users.split(',')) }, { user: '', cents: 0 })
   return { owed: Object.fromEntries(found.map(({ user, cents }) => [user, cents])) }
 })

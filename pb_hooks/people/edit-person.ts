@@ -1,24 +1,21 @@
 import * as v from 'valibot'
 import { fullName } from '../../domain/people/person-names'
 import { maskedEmail, emailChangeRule } from '../../domain/people/email/email-address'
-import { exec, change, one, requireRecord, find } from '../platform/db'
+import { exec, change, requireRecord, find, updateRows, readText } from '../platform/db'
 import { notifyChoicesSchema } from '../../domain/notices/choices'
 import { profileRules } from '../../domain/people/account-fields'
 import { detectFraudSignals } from '../holds/detect-fraud-signals'
 import { parseInput, rolesOf } from '../platform/route'
 import { editPersonRoute, allowSecondFactorRoute, sendVerificationLinkRoute } from '../../domain/api/people/people'
 import { notifyEmailChanged, voidMailedLinks } from '../accounts/email-address'
-import { findUserByEmail, languageOf } from '../users/find-user'
-import { moment } from '../platform/clock'
+import { findUserByEmail, requireAccount } from '../users/find-user'
 import { commandFor } from '../platform/command'
 import { requirePasswordFor, fail } from '../platform/errors'
 import { unlockEnrolment } from '../factor/second-step'
 import { mailFactorChange } from '../factor/factor-mails'
 import { mustSignUpFirst } from '../../domain/people/people-list'
-import { mailSignUpLink } from '../accounts/account-mails'
-import { listCandidates } from '../accounts/account-candidates'
 import { limitStrangerMail } from '../users/limits'
-import { addExistingAccountCandidate } from '../accounts/recover-password'
+import { mailVerificationLink } from '../accounts/recover-password'
 
 /** Copies of a person's name and address, updated in the transaction of their change; masked for the affiliate. */
 const copies = [
@@ -66,7 +63,7 @@ export function profileSaved(e: PbRecordEvent): void {
 const chosen = (notify: string): unknown => (notify === '' ? {} : ((JSON.parse(notify) as unknown) ?? {}))
 
 /** Edits a person's profile. Only administrators themselves can change their email address, with their password (S26). */
-export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, input) => {
+commandFor(editPersonRoute, ({ app, person, audit }, input) => {
   const { user, note, password, ...fields } = input
   const record = requireRecord(app, 'users', user)
   const before: { [field: string]: string } = {}
@@ -83,12 +80,8 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, i
   }
   change(app, 'users', user, fields)
   if (note !== undefined) {
-    before['note'] = one(app, 'SELECT note FROM user_admin WHERE user_id = {:user}', { user }, { note: '' })?.note ?? ''
-    exec(app, 'UPDATE user_admin SET note = {:note}, updated = {:now} WHERE user_id = {:user}', {
-      note,
-      user,
-      now: moment(),
-    })
+    before['note'] = readText(app, 'SELECT note AS text FROM user_admin WHERE user_id = {:user}', { user })
+    updateRows(app, 'user_admin', { note }, 'user_id = {:user}', { user })
   }
   refreshPersonCopies(app, user)
   audit('person.edit', `users/${user}`, { before, after: note === undefined ? fields : { ...fields, note } })
@@ -96,7 +89,7 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, i
 })
 
 /** Allows another admin, never oneself, to set up a second factor again (S24). */
-export const allowFactor = commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
+commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
   const record = find(app, 'users', user)
   if (!record || user === person.id || !unlockEnrolment(app, user)) return fail('not-found')
   audit('factor.allow', `users/${user}`)
@@ -105,16 +98,12 @@ export const allowFactor = commandFor(allowSecondFactorRoute, ({ app, person, au
 })
 
 /** Emails the verification link (M22), never returns it. */
-export const sendVerificationLink = commandFor(sendVerificationLinkRoute, ({ app }, { user }) => {
-  const record = find(app, 'users', user)
-  if (!record || record.getBool('verified') || record.getString('anonymised_at') !== '') return fail('not-found')
+commandFor(sendVerificationLinkRoute, ({ app }, { user }) => {
+  const record = requireAccount(app, user)
+  if (record.getBool('verified')) fail('not-found')
   if (mustSignUpFirst({ verified: false, terms_version: record.getString('terms_version'), anonymised_at: '' }))
     return fail('not-found')
-  const email = record.getString('email')
-  limitStrangerMail(app, 'proof', email)
-  const language = languageOf(record)
-  const own = listCandidates(app, email).find((candidate) => candidate.user === user)
-  const firstName = record.getString('first_name')
-  mailSignUpLink(app, { email, firstName, language }, own?.id ?? addExistingAccountCandidate(app, record, language))
+  limitStrangerMail(app, 'proof', record.getString('email'))
+  mailVerificationLink(app, record)
   return {}
 })

@@ -28,13 +28,9 @@ export function eraseAuditValues(tx: PbApp, person: { [name: string]: Bound }): 
        OR lower(value ->> '$') IN (SELECT value FROM json_each({:emails})))`,
     { ...person, n },
   )
-  const found = one(
-    tx,
-    `SELECT COUNT(*) AS "values", COALESCE(${erasedValuesHashSql}, '') AS mark FROM _audit_values
-     WHERE emptied_by = {:n} HAVING COUNT(*) > 0`,
-    { n },
-    { values: 0, mark: '' },
-  )
+  const erased = `SELECT COUNT(*) AS "values", COALESCE(${erasedValuesHashSql}, '') AS mark FROM _audit_values
+     WHERE emptied_by = {:n} HAVING COUNT(*) > 0`
+  const found = one(tx, erased, { n }, { values: 0, mark: '' })
   return found ?? { values: 0, mark: '' }
 }
 

@@ -1,4 +1,4 @@
-import { exec, newId, one } from '../platform/db'
+import { exec, newId, one, readNumber, readText, insertRow } from '../platform/db'
 
 /** Maximum size of a database that is rewritten immediately, which blocks writers for a second or two. */
 const rewrittenAtOnce = 64 * 1024 * 1024
@@ -9,11 +9,8 @@ const toCut = 'cut'
 
 /** Records in a deletion's transaction that its traces must be erased. */
 export function recordErasure(tx: PbApp): void {
-  exec(
-    tx,
-    'INSERT INTO _maintenance (name, value) VALUES ({:rowName}, {:id}) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    { rowName, id: newId() },
-  )
+  const replaces = 'ON CONFLICT (name) DO UPDATE SET value = excluded.value'
+  insertRow(tx, '_maintenance', { name: rowName, value: newId() }, replaces)
 }
 
 /** Rewrites the file, whose free pages may contain deleted data, and truncates the journal. */
@@ -21,19 +18,11 @@ export function eraseTraces(app: PbApp): void {
   const noted = notedNow(app)
   if (noted === '') return
   if (noted !== toCut) {
-    const size = one(
-      app,
-      'SELECT c.page_count * s.page_size AS bytes FROM pragma_page_count c, pragma_page_size s',
-      {},
-      { bytes: 0 },
-    )
-    if ((size?.bytes ?? 0) <= rewrittenAtOnce) exec(app, 'VACUUM')
+    const fileSize = 'SELECT c.page_count * s.page_size AS n FROM pragma_page_count c, pragma_page_size s'
+    if (readNumber(app, fileSize) <= rewrittenAtOnce) exec(app, 'VACUUM')
     // if a later deletion has written its own id, that id stays and its task continues
-    exec(app, 'UPDATE _maintenance SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}', {
-      rowName,
-      toCut,
-      noted,
-    })
+    const cut = 'UPDATE _maintenance SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}'
+    exec(app, cut, { rowName, toCut, noted })
   }
   // Waits for readers up to ten seconds, which blocks all writers (server/datadir/database.go).
   if (one(app, 'PRAGMA wal_checkpoint(TRUNCATE)', {}, { busy: 0 })?.busy === 0)
@@ -51,4 +40,4 @@ export function resumeErasure(app: PbApp): void {
 }
 
 const notedNow = (app: PbApp): string =>
-  one(app, 'SELECT value FROM _maintenance WHERE name = {:rowName}', { rowName }, { value: '' })?.value ?? ''
+  readText(app, 'SELECT value AS text FROM _maintenance WHERE name = {:rowName}', { rowName })

@@ -1,5 +1,5 @@
 import { moment, momentMs, nowMs } from '../platform/clock'
-import { exec, find, inTransaction, rows, newId } from '../platform/db'
+import { exec, find, inTransaction, rows, newId, insertRow, readIds } from '../platform/db'
 import { mailInvitation, closeExpiredInvitations } from '../referrals/invitations'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { canMailStranger } from '../users/limits'
@@ -28,23 +28,16 @@ const perRun = 50
 
 /** Queues the emails of imported and delayed invitations; a mailbox with three emails in the last hour waits (S27). */
 export function queueImportMails(app: PbApp): void {
-  const waiting = rows(
-    app,
-    'SELECT referral FROM _import_mails ORDER BY at, referral LIMIT {:perRun}',
-    { perRun },
-    {
-      referral: '',
-    },
-  )
+  const next = 'SELECT referral AS id FROM _import_mails ORDER BY at, referral LIMIT {:perRun}'
+  const waiting = readIds(app, next, { perRun })
   let written = 0
-  for (const { referral } of waiting) {
+  for (const referral of waiting) {
     inTransaction(app, (tx) => {
       // only one transaction writes at a time, so the second of two concurrent calls deletes nothing
       if (exec(tx, 'DELETE FROM _import_mails WHERE referral = {:referral}', { referral }) === 0) return
       if (write(tx, referral)) written += 1
       // puts the email at the end of the queue for a later run
-      else
-        exec(tx, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
+      else insertRow(tx, '_import_mails', { referral, at: moment() })
     })
   }
   if (waiting.length === perRun && written > 0) runSoon(app, 'import-mails')
@@ -187,13 +180,13 @@ function computeImport(
   return { hash: $security.sha256(JSON.stringify([judged, people])), judged, people }
 }
 
-export const importDryRun = answerTo(importDryRunRoute, ({ app }, request) => {
+answerTo(importDryRunRoute, ({ app }, request) => {
   const { hash, judged } = computeImport(app, readRows(request))
   return { hash, counts: importCounts(judged), rows: judged }
 })
 
 /** Executes a dry run; rejected if it would give another result now, because another admin has imported first. */
-export const importPeople = commandWithPreparation(
+commandWithPreparation(
   importPeopleRoute,
   (_asked, input) => ({ read: readRows(input), hash: hashPassword(randomHex(32)) }),
   ({ app, audit }, input, before) => {

@@ -1,3 +1,5 @@
+import { type User } from '../../domain/entities'
+import { rowSql } from '../platform/collection-rows'
 import { fullNameSql } from '../../domain/people/person-names'
 import {
   nearestName,
@@ -24,6 +26,7 @@ import {
   type IndexFilter,
   readPage,
   type Listing,
+  shownCount,
 } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
@@ -100,7 +103,7 @@ const hasRole = (roles: string, role: Role): boolean =>
 const countPeople = (aggregates: readonly PersonAggregate[]): number => aggregates.reduce((sum, { n }) => sum + n, 0)
 
 /** Records who exported which list, its filters and its number of rows (P14). */
-export const recordListExport = commandFor(recordListExportRoute, ({ audit }, { list, filters, searched, rows }) => {
+commandFor(recordListExportRoute, ({ audit }, { list, filters, searched, rows }) => {
   audit('list.export', `lists/${list}`, {
     after: { list, rows, ...(searched && { searched }), ...(Object.keys(filters).length > 0 && { filters }) },
   })
@@ -137,35 +140,7 @@ const sortedBy: { readonly [sort in PeopleSort]: string } = {
   joined: 'u.created_at',
 }
 
-const userShape = {
-  id: '',
-  created_at: '',
-  updated: '',
-  email: '',
-  verified: false,
-  first_name: '',
-  last_name: '',
-  phone: '',
-  linkedin_url: '',
-  paypal_email: '',
-  paypal_changed_at: '',
-  referral_code: '',
-  language: '',
-  notify: '',
-  profile_photo_status: '',
-  verification_badge_status: '',
-  rental_start: '',
-  account_status: '',
-  affiliate_status: '',
-  roles: '',
-  terms_version: '',
-  anonymised_at: '',
-}
-const columns = Object.keys(userShape)
-  .map((name) => (name === 'notify' || name === 'roles' ? `COALESCE(u.${name}, '') AS ${name}` : `u.${name}`))
-  .join(', ')
-
-const shape = { ...userShape, last_login_at: '' }
+const shape = { user: '', last_login_at: '' }
 
 const fewPeople = 5_000
 const rare = 20
@@ -182,7 +157,7 @@ interface Query {
   bound: { [name: string]: Bound }
 }
 
-export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = '50', ...input }) => {
+answerTo(peopleRoute, ({ app }, { after = '', limit = '50', ...input }) => {
   const query = buildQuery(app, input)
   const sort = (input.sort ?? '-joined').replace('-', '') as PeopleSort
   const down = (input.sort ?? '-joined').startsWith('-')
@@ -190,7 +165,7 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
   // the plus sign prevents SQLite from scanning in the sort order for each row
   const plus = query.few ? '+' : ''
   const listing: Listing<typeof shape> = {
-    columns: `${columns}, COALESCE(d.last_login_at, '') AS last_login_at`,
+    columns: `${rowSql('users', 'u')} AS user, COALESCE(d.last_login_at, '') AS last_login_at`,
     shape,
     from: `${tables} LEFT JOIN user_admin d ON d.user_id = u.id`,
     part,
@@ -329,7 +304,7 @@ function countMatches(app: PbApp, query: Query): OutputOf<typeof peopleRoute>['t
   let n = countedFrom(app, query, first)
   // only the first of many people were checked and too few of them match, so all are scanned
   if (first !== query.few && n <= maxCounted) n = countedFrom(app, query, null)
-  return { least: Math.min(n, maxCounted), more: n > maxCounted }
+  return shownCount(n)
 }
 
 function countedFrom(app: PbApp, { where, bound }: Query, from: IndexFilter | null): number {
@@ -338,15 +313,7 @@ function countedFrom(app: PbApp, { where, bound }: Query, from: IndexFilter | nu
   return readNumber(app, `${part} SELECT COUNT(*) AS n FROM (${counted})`, { ...bound, ...from?.bound })
 }
 
-function personOf({ notify, roles, language, ...row }: typeof shape): PersonRow {
-  return {
-    ...row,
-    language: language as PersonRow['language'],
-    profile_photo_status: row.profile_photo_status as PersonRow['profile_photo_status'],
-    verification_badge_status: row.verification_badge_status as PersonRow['verification_badge_status'],
-    account_status: row.account_status as PersonRow['account_status'],
-    affiliate_status: row.affiliate_status as PersonRow['affiliate_status'],
-    notify: (JSON.parse(notify || '{}') ?? {}) as PersonRow['notify'],
-    roles: (JSON.parse(roles || '[]') ?? []) as PersonRow['roles'],
-  }
+function personOf({ user, last_login_at }: typeof shape): PersonRow {
+  const person = JSON.parse(user) as User
+  return { ...person, notify: (person.notify ?? {}) as PersonRow['notify'], roles: person.roles ?? [], last_login_at }
 }

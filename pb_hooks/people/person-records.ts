@@ -8,7 +8,7 @@ import { ownCollections, type OwnCollection, type OwnRows } from '../../domain/p
 import { enrolmentLockedSince } from '../factor/second-step'
 import { moment } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
-import { find, one, rows } from '../platform/db'
+import { find, one, rows, oneOrDefault, exists, findRow } from '../platform/db'
 import { encodeCursor, decodeCursor } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
@@ -24,7 +24,7 @@ interface Input {
 }
 
 /** Returns a person's rows as their own device stores them, or what changed since an earlier response (`docs/sync.md`). */
-export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
+answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
   if (!find(app, 'users', user)) fail('not-found')
   const log = logNow(app)
   const scope = { user, since: changesSince(app, since) }
@@ -37,37 +37,23 @@ export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, afte
   }
 })
 
-interface LogEnd {
-  run: string
-  head: number
-}
-
 const head = `COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)`
 
-function logNow(app: PbApp): LogEnd {
-  const nothing = { run: '', head: 0 }
-  return (
-    one(
-      app,
-      `SELECT nonce AS run, ${head} AS head FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)`,
-      {},
-      nothing,
-    ) ?? nothing
+const logNow = (app: PbApp) =>
+  oneOrDefault(
+    app,
+    `SELECT nonce AS run, ${head} AS head FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)`,
+    {},
+    { run: '', head: 0 },
   )
-}
 
 function changesSince(app: PbApp, mark: string): number | null {
   const [run = '', number = ''] = mark.split('/')
   const seq = Number(number)
   if (run === '' || !Number.isInteger(seq)) return null
-  const held = one(
-    app,
-    `SELECT COUNT(*) AS n FROM _sync_runs r, _sync_meta m WHERE r.nonce = {:run} AND r.start_seq <= {:seq} AND {:seq} <= ${head}
-       AND {:seq} >= m.floor AND NOT EXISTS (SELECT 1 FROM _sync_runs l WHERE l.n > r.n AND l.start_seq < {:seq})`,
-    { run, seq },
-    { n: 0 },
-  )
-  return held !== null && held.n > 0 ? seq : null
+  const held = `SELECT 1 FROM _sync_runs r, _sync_meta m WHERE r.nonce = {:run} AND r.start_seq <= {:seq} AND {:seq} <= ${head}
+       AND {:seq} >= m.floor AND NOT EXISTS (SELECT 1 FROM _sync_runs l WHERE l.n > r.n AND l.start_seq < {:seq})`
+  return exists(app, held, { run, seq }) ? seq : null
 }
 
 function ownerOf(c: OwnCollection): string {
@@ -114,18 +100,9 @@ const goneFrom = (app: PbApp, c: OwnCollection, { user, since }: Input): Answer[
   ).map(({ id }) => ({ c, id }))
 
 function extraData(app: PbApp, user: Id): NonNullable<Answer['beside']> {
-  const referredBy = collectionRows(
-    app,
-    'referral_attributions',
-    'WHERE t.referred_user = {:user} ORDER BY t.from_date',
-    { user },
-  )
-  const adminRow = one(
-    app,
-    'SELECT note, last_login_at AS lastLoginAt FROM user_admin WHERE user_id = {:user}',
-    { user },
-    { note: '', lastLoginAt: '' },
-  )
+  const whose = 'WHERE t.referred_user = {:user} ORDER BY t.from_date'
+  const referredBy = collectionRows(app, 'referral_attributions', whose, { user })
+  const adminRow = findRow(app, 'user_admin', { user_id: user }, { note: '', last_login_at: '' })
   return {
     rates: collectionRows(app, 'rates', `WHERE t.user_id = ''`, {}),
     referredBy,
@@ -137,7 +114,7 @@ function extraData(app: PbApp, user: Id): NonNullable<Answer['beside']> {
       { sources: JSON.stringify(referredBy.map(({ id }) => id)) },
     ),
     note: adminRow?.note ?? '',
-    lastLoginAt: adminRow?.lastLoginAt ?? '',
+    lastLoginAt: adminRow?.last_login_at ?? '',
     factorLockedSince: enrolmentLockedSince(app, user),
     devices: devicesOf(app, user),
   }
@@ -149,8 +126,8 @@ const devicesOf = (app: PbApp, user: Id) =>
     `SELECT id, device_name AS name, installed, trusted_at AS since, last_login_at AS lastLoginAt, expires_at AS expiresAt
      FROM trusted_devices WHERE user_id = {:user} AND ended_at = '' AND expires_at > {:now} ORDER BY last_login_at DESC, id`,
     { user, now: moment() },
-    { id: '', name: '', installed: 0, since: '', lastLoginAt: '', expiresAt: '' },
-  ).map(({ installed, ...device }) => ({ ...device, installed: installed === 1 }))
+    { id: '', name: '', installed: false, since: '', lastLoginAt: '', expiresAt: '' },
+  )
 
 function referrerOf(
   app: PbApp,
@@ -158,10 +135,11 @@ function referrerOf(
 ): NonNullable<Answer['beside']>['referrer'] {
   const last = referredBy.filter(({ voided_at }) => voided_at === '').at(-1)
   if (!last) return { id: '', name: '', moved: false }
+  const affiliateAndSource = `SELECT COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email) AS name,
+       COALESCE((SELECT r.source FROM referrals r WHERE r.id = {:referral}), '') AS source FROM users u WHERE u.id = {:affiliate}`
   const found = one(
     app,
-    `SELECT COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email) AS name,
-       COALESCE((SELECT r.source FROM referrals r WHERE r.id = {:referral}), '') AS source FROM users u WHERE u.id = {:affiliate}`,
+    affiliateAndSource,
     { affiliate: last.affiliate_id, referral: last.referral },
     { name: '', source: '' },
   )

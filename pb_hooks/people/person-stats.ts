@@ -1,7 +1,8 @@
+import { readMoneyFacts, ofUser } from './own-money-facts'
 import { personStatsRoute } from '../../domain/api/people/person-records'
 import { addMonths, monthOf } from '../../domain/calendar'
 import type { Id, Month } from '../../domain/entities'
-import { moneyFactsOf, visibleReferrals } from '../../domain/money/accrual/facts-of'
+import { visibleReferrals } from '../../domain/money/accrual/facts-of'
 import { monthPoints } from '../../domain/money/breakdown/month-points'
 import { paidTotals, unpaidTotals, monthShares } from '../../domain/money/breakdown/totals'
 import { findPaymentsById } from '../payments/list/list-payments'
@@ -13,7 +14,7 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
 /** Returns what a person was paid, has pending and earns, with the functions of the person's own screens. */
-export const personStats = answerTo(personStatsRoute, ({ app, person }, { user }) => {
+answerTo(personStatsRoute, ({ app, person }, { user }) => {
   if (!find(app, 'users', user)) fail('not-found')
   const day = today(app)
   const month = monthOf(day)
@@ -40,32 +41,21 @@ export const personStats = answerTo(personStatsRoute, ({ app, person }, { user }
   }
 })
 
-function factsNow(app: PbApp, user: Id, month: string) {
-  const own = { user }
-  return moneyFactsOf(user, {
-    user: undefined,
-    program: undefined,
-    rental_periods: collectionRows(app, 'rental_periods', 'WHERE t.user_id = {:user}', own),
-    affiliate_periods: [],
-    rates: collectionRows(app, 'rates', `WHERE t.user_id IN ({:user}, '')`, own),
-    earnings: [
-      ...collectionRows(app, 'earnings', `WHERE t.user_id = {:user} AND t.status = 'pending'`, own),
-      ...collectionRows(
-        app,
-        'earnings',
-        `WHERE t.user_id = {:user} AND t.status IN ('paid', 'cancelled')
-           AND (t.month >= {:month} OR t.corrects_payment != ''
-             OR t.id IN (SELECT t.earning FROM payment_lines t WHERE t.user_id = {:user} AND ${replacementLinesSql}))`,
-        { user, month },
-      ),
-    ],
-    user_payments: collectionRows(app, 'user_payments', 'WHERE t.user_id = {:user}', own),
-    payment_lines: collectionRows(app, 'payment_lines', `WHERE t.user_id = {:user} AND ${replacementLinesSql}`, own),
-    line_holds: collectionRows(app, 'line_holds', `WHERE t.user_id = {:user} AND t.released_at = ''`, own),
-    referrals: [],
-    referral_attributions: [],
-  })
-}
+const factsNow = (app: PbApp, user: Id, month: string) =>
+  readMoneyFacts(
+    app,
+    user,
+    {
+      rental_periods: ofUser,
+      rates: `t.user_id IN ({:user}, '')`,
+      earnings: `${ofUser} AND (t.status = 'pending' OR t.status IN ('paid', 'cancelled') AND (t.month >= {:month}
+        OR t.corrects_payment != '' OR t.id IN (SELECT t.earning FROM payment_lines t WHERE ${ofUser} AND ${replacementLinesSql})))`,
+      user_payments: ofUser,
+      payment_lines: `${ofUser} AND ${replacementLinesSql}`,
+      line_holds: `${ofUser} AND t.released_at = ''`,
+    },
+    { month },
+  )
 
 /** Returns the person's pending payment that can be approved first: now, at a later time, or never without a change. */
 function soonestApproval(app: PbApp, admin: Id, payments: readonly { id: Id; status: string }[]) {

@@ -20,7 +20,7 @@ interface Input {
 
 const pageSize = 12
 
-export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
+answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
   const person = requireRecord(app, 'users', user)
   const position = decodeCursor(after)
   const from = position?.at ?? '~'
@@ -28,12 +28,10 @@ export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, af
   const params = { user, email: person.getString('email'), at: from, key: position?.id ?? '' }
   const all = [...fromLog(app, params), ...fromRows(app, params)].sort(newerFirst)
   const { rows: shown, next } = pageFrom(all, pageSize, ({ at, key }) => encodeCursor(at, key))
-  const aboutOf = auditSubjectNames(
-    app,
-    shown.map(({ subject }) => subject),
-  )
+  const subjects = shown.map(({ subject }) => subject)
+  const aboutOf = auditSubjectNames(app, subjects)
   return {
-    rows: shown.map((newRoleOrStatus) => ({ ...newRoleOrStatus, about: aboutOf(newRoleOrStatus.subject) })),
+    rows: shown.map((event) => ({ ...event, about: aboutOf(event.subject) })),
     next,
   }
 })

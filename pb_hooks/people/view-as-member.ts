@@ -1,6 +1,7 @@
+import { requireAccount } from '../users/find-user'
 import { maxSavedViews, impersonationMs } from '../../domain/people/security/account-limits'
 import { limitPerson } from '../users/limits'
-import { one, find, insert, inTransaction } from '../platform/db'
+import { find, insert, inTransaction, readNumber } from '../platform/db'
 import { fail } from '../platform/errors'
 import { impersonationTargetRoute, viewAsMemberRoute } from '../../domain/api/people/profile-views'
 import type { Id } from '../../domain/entities'
@@ -13,25 +14,22 @@ import { recordsPage } from './person-records'
 export function createView(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
   if (user !== '') {
-    const saved = one(e.app, 'SELECT COUNT(*) AS n FROM saved_views WHERE user_id = {:user}', { user }, { n: 0 })
-    if ((saved?.n ?? 0) >= maxSavedViews) fail('too-many-views')
+    const saved = readNumber(e.app, 'SELECT COUNT(*) AS n FROM saved_views WHERE user_id = {:user}', { user })
+    if (saved >= maxSavedViews) fail('too-many-views')
     limitPerson('savedView', user)
   }
   e.next()
 }
 
 /** Returns the member whose screens an admin is about to view, before the admin gives a reason (S23). */
-export const impersonationTarget = answerTo(impersonationTargetRoute, ({ app }, { user }) => {
-  const member = find(app, 'users', user)
-  if (!member || member.getString('anonymised_at') !== '') return fail('not-found')
-  const { name, email, roles } = personFrom(member)
+answerTo(impersonationTargetRoute, ({ app }, { user }) => {
+  const { name, email, roles } = personFrom(requireAccount(app, user))
   return { name, email, roles }
 })
 
 /** Starts or continues viewing as a member: adds an audit entry and notifies the member at the start (S23). */
-export const viewAsMember = answerTo(viewAsMemberRoute, ({ app, person }, { user, reason, view = '', after = '' }) => {
-  const member = find(app, 'users', user)
-  if (!member || member.getString('anonymised_at') !== '') return fail('not-found')
+answerTo(viewAsMemberRoute, ({ app, person }, { user, reason, view = '', after = '' }) => {
+  requireAccount(app, user)
   const look = view === '' ? startView(app, person, user, reason) : requireActiveView(app, person, user, view)
   return { ...look, ...recordsPage(app, user, after) }
 })

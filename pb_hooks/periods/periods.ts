@@ -3,9 +3,9 @@ import type { LineFact } from '../../domain/money/accrual/facts'
 import { correctedEndProblem, latePeriodProblem } from '../../domain/money/accrual/late-facts'
 import { earliestRentalEnd } from '../../domain/money/accrual/rentals'
 import { moment, today } from '../platform/clock'
-import { exec, find, insert, rows, updateRow } from '../platform/db'
+import { find, insert, rows, updateRow, updateRows } from '../platform/db'
 import { fail } from '../platform/errors'
-import { currentDateBounds } from '../settings/date-bounds'
+import { currentDateBounds } from '../settings/read-settings'
 
 export type PeriodTable = 'rental_periods' | 'affiliate_periods'
 
@@ -125,10 +125,7 @@ export function voidPeriod(app: PbApp, table: PeriodTable, period: Id, reason: s
 
 /** Closes the cancellation request of a period that an admin ended on another day. */
 function settleRequest(tx: PbApp, period: Id, endDate: CalendarDate | ''): void {
-  exec(
-    tx,
-    `UPDATE cancel_requests SET closed_at = {:now}, closed_reason = 'admin', updated = {:now}
-     WHERE period = {:period} AND closed_at = '' AND last_day != {:endDate}`,
-    { period, endDate, now: moment() },
-  )
+  const closed = { closed_at: moment(), closed_reason: 'admin' }
+  const open = `period = {:period} AND closed_at = '' AND last_day != {:endDate}`
+  updateRows(tx, 'cancel_requests', closed, open, { period, endDate })
 }

@@ -2,15 +2,14 @@ import { keyLimit, maskedKey } from '../../domain/people/security/credentials'
 import { networkLabel } from '../../domain/people/security/account-limits'
 import { moment } from './clock'
 import { exec, exists, findRow } from './sql'
-import { fail } from './errors'
+import { fail, requireWithinLimit } from './errors'
 import { apiKeyOf, networkAddressOf } from './request'
 
 /** Records the use of the request's API key (P13) and returns its name; '' without a key. Throws `rate-limited`. */
 export function countKeyUse(e: PbRequestEvent): string {
   const id = apiKeyOf(e)
   if (id === '') return ''
-  const waitMs = $coterie.takeFromLimit('api-key', id, keyLimit.max, keyLimit.windowMs)
-  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
+  requireWithinLimit('api-key', id, keyLimit)
   exec(
     e.app,
     `UPDATE api_keys SET uses = uses + 1, last_used_at = {:now}, last_network = {:network} WHERE id = {:id}`,

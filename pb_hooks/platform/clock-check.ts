@@ -2,19 +2,15 @@ import { isClockAhead, isStartFarAhead } from '../../domain/money/payments/due-r
 import type { Moment } from '../../domain/entities'
 import { audit, system, type Actor } from './audit'
 import { moment, momentMs, nowMs } from './clock'
-import { one, oneOrDefault } from './sql'
+import { one, readText } from './sql'
 import { runSoon } from './background'
 
 const subject = 'server/clock'
 
 /** Returns the moment since which the clock needs an admin's confirmation (M42); '' = it needs none. */
 export function clockSuspectSince(app: PbSource): Moment {
-  const last = one(
-    app,
-    'FROM audit_log WHERE subject = {:subject} ORDER BY n DESC LIMIT 1',
-    { subject },
-    { action: '', at: '' },
-  )
+  const newest = 'FROM audit_log WHERE subject = {:subject} ORDER BY n DESC LIMIT 1'
+  const last = one(app, newest, { subject }, { action: '', at: '' })
   return last?.action === 'clock.ahead' ? last.at : ''
 }
 
@@ -30,12 +26,8 @@ export function clockSuspectForPage(app: PbApp): Moment {
 
 /** Called after the data directory was opened, before any write: records a start long after the newest timestamp (M42). */
 export function checkClockAtStart(tx: PbApp): void {
-  const newest = oneOrDefault(
-    tx,
-    `SELECT COALESCE(MAX(at), '') AS at FROM (SELECT MAX(at) AS at FROM audit_log UNION ALL SELECT MAX(at) FROM _day_anchors)`,
-    {},
-    { at: '' },
-  ).at
+  const latest = `SELECT COALESCE(MAX(at), '') AS text FROM (SELECT MAX(at) AS at FROM audit_log UNION ALL SELECT MAX(at) FROM _day_anchors)`
+  const newest = readText(tx, latest)
   if (isStartFarAhead(nowMs(), momentMs(newest))) note(tx, { newest })
 }
 

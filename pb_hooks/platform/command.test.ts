@@ -4,7 +4,7 @@ import { command } from '../../domain/api/route'
 import type { Role } from '../../domain/people/roles'
 import { commandWithPreparation, commandFor } from './command'
 import { answerError, fail } from './errors'
-import type { RouteHandler } from './route'
+import { routes, type RouteHandler } from './route'
 
 const { world: fixture } = vi.hoisted(() => ({
   world: { roles: [] as string[] | null, commands: [] as { [column: string]: unknown }[], inTransaction: false },
@@ -19,10 +19,9 @@ vi.mock('./db', () => ({
     }
   },
   find: () => (fixture.roles === null ? null : personRow(fixture.roles)),
-  one: (_app: unknown, _sql: string, { actor, key }: { actor: string; key: string }) =>
+  findRow: (_app: unknown, _table: string, { actor, key }: { actor: string; key: string }) =>
     fixture.commands.find((done) => done['actor'] === actor && done['key'] === key) ?? null,
-  exec: (_app: unknown, _sql: string, { inputHash, ...done }: { [column: string]: unknown }) =>
-    fixture.commands.push({ ...done, input_hash: inputHash }),
+  insertRow: (_app: unknown, _table: string, done: { [column: string]: unknown }) => fixture.commands.push(done),
 }))
 function personRow(roles: readonly string[]) {
   const fields: { [name: string]: unknown } = { first_name: 'Ana', last_name: 'Ortuño', roles }
@@ -46,15 +45,15 @@ vi.stubGlobal(
 vi.stubGlobal('toString', (body: unknown) => body)
 afterAll(() => vi.unstubAllGlobals())
 
-const route = command('POST /api/admin/try', {
+const spec = {
   access: 'admin',
   input: v.object({ amount: v.number(), password: v.string() }),
   output: v.object({ done: v.number() }),
   audit: ['rate.set'],
   secret: ['password'],
-})
+} as const
 let done = 0
-const attempt = commandFor(route, (_context, { amount }) => {
+const attempt = commandFor(command('POST /api/admin/try', spec), (_context, { amount }) => {
   if (amount < 0) fail('amount-invalid')
   done += 1
   return { done }
@@ -62,8 +61,8 @@ const attempt = commandFor(route, (_context, { amount }) => {
 
 /** Whether each preparation step ran inside the transaction. */
 const ranInTransaction: boolean[] = []
-const attemptAfter = commandWithPreparation(
-  route,
+commandWithPreparation(
+  command('POST /api/admin/try-prepared', spec),
   ({ person }, { amount }) => {
     ranInTransaction.push(fixture.inTransaction)
     if (amount > 9) fail('bot-check-failed')
@@ -132,7 +131,7 @@ it('a command is rejected if the person lost the role or the account while the c
 })
 
 const sentAfter = (given: object, key = 'key-of-this-click', heldThen: readonly Role[] = ['admin']) =>
-  sent(given, key, heldThen, attemptAfter)
+  sent(given, key, heldThen, routes['POST /api/admin/try-prepared'])
 
 it('a command’s preparation runs before the transaction, and not for a repeated request', () => {
   expect(sentAfter(input)).toEqual({ status: 200, body: { done: 1 } })

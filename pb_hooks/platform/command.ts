@@ -3,7 +3,7 @@ import type { Route, RouteSchema } from '../../domain/api/route'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import { audit, type AuditChange } from './audit'
 import { moment } from './clock'
-import { exec, find, inTransaction, one } from './db'
+import { find, inTransaction, insertRow, findRow } from './db'
 import { requireIntactLog } from './log-lock'
 import { answerError, fail } from './errors'
 import { requireActiveKey } from './api-key'
@@ -13,6 +13,7 @@ import {
   parseInput,
   personFrom,
   rawInput,
+  registerRoute,
   requireReauth,
   type Context,
   type Person,
@@ -42,30 +43,35 @@ const contextOf = (caller: CommandCaller): CommandContext => ({
 /** A command's route handler; `perform` runs its work with validated input in the caller's transaction. */
 export type Command<O> = RouteHandler & { perform: (caller: CommandCaller, input: unknown) => O }
 
-/** Creates a command: one transaction, executed only once per `Idempotency-Key`. */
+/** Adds a command: one transaction, executed only once per `Idempotency-Key`. */
 export function commandFor<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
   work: (context: CommandContext, input: v.InferOutput<I>) => v.InferOutput<O>,
 ): Command<v.InferOutput<O>> {
-  return Object.assign(
-    handlerOf(route, () => work, false),
-    { route, perform: (caller: CommandCaller, raw: unknown) => work(contextOf(caller), parseInput(route.input, raw)) },
+  return registerRoute(
+    Object.assign(
+      handlerOf(route, () => work, false),
+      {
+        route,
+        perform: (caller: CommandCaller, raw: unknown) => work(contextOf(caller), parseInput(route.input, raw)),
+      },
+    ),
   )
 }
 
 export type CommandRequest = Pick<Context, 'e' | 'app'> & { person: Person }
 
-/** Creates a command with a slow preparation: `before` runs outside the transaction, because it would block writers. */
+/** Adds a command with a slow preparation: `before` runs outside the transaction, because it would block writers. */
 export function commandWithPreparation<I extends RouteSchema, O extends RouteSchema, B>(
   route: Route<string, I, O> & { kind: 'command' },
   before: (commandRequest: CommandRequest, input: v.InferOutput<I>) => B,
   work: (context: CommandContext, input: v.InferOutput<I>, before: B) => v.InferOutput<O>,
-): RouteHandler {
+): void {
   const ready = (commandRequest: CommandRequest, input: v.InferOutput<I>): Work<I, O> => {
     const answer = before(commandRequest, input)
     return (context, value) => work(context, value, answer)
   }
-  return Object.assign(handlerOf(route, ready, true), { route })
+  registerRoute(Object.assign(handlerOf(route, ready, true), { route }))
 }
 
 type Work<I extends RouteSchema, O extends RouteSchema> = (
@@ -132,22 +138,13 @@ interface StoredCommand {
 }
 
 function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: StoredCommand): string | null {
-  const earlier = one(
-    app,
-    'FROM _commands WHERE actor = {:actor} AND key = {:key}',
-    { actor, key },
-    { route: '', input_hash: '', body: '' },
-  )
+  const earlier = findRow(app, '_commands', { actor, key }, { route: '', input_hash: '', body: '' })
   if (!earlier) return null
   if (earlier.route !== route || earlier.input_hash !== inputHash) fail('idempotency-mismatch')
   return earlier.body
 }
 
 function remember(app: PbApp, done: StoredCommand & { status: number; body: string }): void {
-  exec(
-    app,
-    `INSERT INTO _commands (key, actor, route, input_hash, status, body, at)
-     VALUES ({:key}, {:actor}, {:route}, {:inputHash}, {:status}, {:body}, {:at})`,
-    { ...done, at: moment() },
-  )
+  const { key, actor, route, inputHash, status, body } = done
+  insertRow(app, '_commands', { key, actor, route, input_hash: inputHash, status, body, at: moment() })
 }

@@ -7,12 +7,14 @@ import { exec, findRow, one, type Bound, type Widened } from './sql'
 
 export {
   exec,
+  insertRow,
   exists,
   findRow,
   one,
   oneOrDefault,
   readIds,
   readNumber,
+  readText,
   rows,
   sqlList,
   choiceOf,
@@ -139,10 +141,7 @@ export const requireRecord = (app: PbApp, collection: string, id: string): PbRec
 export const requireOne = <S extends { [column: string]: Bound }>(...query: Parameters<typeof one<S>>): Widened<S> =>
   one(...query) ?? fail('not-found')
 
-/** Returns the columns of `shape` of a row; throws `not-found`. */
+/** Returns the columns of `shape` of a row like `findRow`; throws `not-found`. */
 export const requireRow = <S extends { [column: string]: Bound }>(
-  app: PbSource,
-  table: string,
-  id: string,
-  shape: S,
-): Widened<S> => findRow(app, table, id, shape) ?? fail('not-found')
+  ...query: Parameters<typeof findRow<S>>
+): Widened<S> => findRow(...query) ?? fail('not-found')

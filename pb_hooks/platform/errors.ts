@@ -1,3 +1,4 @@
+import type { Limit } from '../../domain/people/security/account-limits'
 import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
 import { CodedError, type ErrorBody } from '../../domain/error-codes'
 import { httpStatusOf } from '../../domain/responses'
@@ -11,6 +12,12 @@ export function fail(
   fields: { [field: string]: ErrorCode | string } = {},
 ): never {
   throw new CodedError(code, details, fields)
+}
+
+/** Counts one use in a fixed window; throws `rate-limited` with the wait in ms above the limit. */
+export function requireWithinLimit(bucket: string, key: string, { max, windowMs }: Limit): void {
+  const waitMs = $coterie.takeFromLimit(bucket, key, max, windowMs)
+  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
 }
 
 /**

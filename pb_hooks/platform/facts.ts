@@ -18,12 +18,8 @@ export const newestTouchedRow = (app: PbSource): number =>
 
 /** Records every fact row touched after the row `since`, in the transaction that touched it (M31). */
 export function recordFacts(tx: PbApp, since: number): void {
-  const touched = rows(
-    tx,
-    'SELECT DISTINCT collection FROM _fact_touched WHERE seq > {:since}',
-    { since },
-    { collection: '' },
-  )
+  const touchedSince = 'SELECT DISTINCT collection FROM _fact_touched WHERE seq > {:since}'
+  const touched = rows(tx, touchedSince, { since }, { collection: '' })
   if (touched.length === 0) return
   const n = nextRecord(tx)
   let written = 0

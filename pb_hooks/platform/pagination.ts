@@ -8,6 +8,27 @@ export const maxSortedRows = 10_000
 /** Maximum number of matches that lists count. */
 export const maxCounted = 1000
 
+/** Returns a number of matches as lists show it. */
+export const shownCount = (n: number): { least: number; more: boolean } => ({
+  least: Math.min(n, maxCounted),
+  more: n > maxCounted,
+})
+
+export type Condition = [sql: string, bound: { [name: string]: Bound }]
+
+/** Joins the given conditions of a list, so each combination of filters uses its own index. */
+export function filtersOf(...conditions: readonly (Condition | '' | false | null | undefined)[]): {
+  where: string[]
+  bound: { [name: string]: Bound }
+} {
+  const given = conditions.filter((each) => each !== undefined && each !== null && each !== false && each !== '')
+  return { where: given.map(([sql]) => sql), bound: Object.assign({}, ...given.map(([, bound]) => bound)) as {} }
+}
+
+/** A condition for texts that contain the search, regardless of case and accents. */
+export const searchFilter = (text: string, search: string): Condition | '' =>
+  search.trim() && [`instr(coterie_folded(${text}), coterie_folded({:search})) > 0`, { search: search.trim() }]
+
 /** A filter that an index can evaluate: SQL for the matching ids, and its parameters. */
 export interface IndexFilter {
   ids: string

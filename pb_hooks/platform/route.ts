@@ -25,25 +25,35 @@ type CallerOf<A extends Access> = A extends 'public' ? Person | null : Person
 
 export type RouteHandler = ((e: PbRequestEvent) => void) & { readonly route: Route }
 
-/** Creates the handler of a query or call; errors are returned as `{ code, fields, details }`. */
+/** The handlers by the names of their routes (`POST /api/signin`). */
+export const routes: { [name: string]: RouteHandler } = {}
+
+/** Adds the handler of a route to `routes`; throws if the route has one. */
+export function registerRoute<H extends RouteHandler>(handler: H): H {
+  const { name } = handler.route
+  if (routes[name]) throw new Error(`two handlers for ${name}`)
+  return (routes[name] = handler)
+}
+
+/** Adds the handler of a query or call; errors are returned as `{ code, fields, details }`. */
 export const answerTo = <I extends RouteSchema, O extends RouteSchema, A extends Access>(
   route: Route<string, I, O> & { kind: 'query' | 'call'; access: A },
   work: (context: Context<CallerOf<A>>, input: v.InferOutput<I>) => v.InferOutput<O>,
-): RouteHandler =>
+): void =>
   handlerOf(route, (context: Context<CallerOf<A>>, value) =>
     context.e.json(route.accepted ? 202 : 200, work(context, value)),
   )
 
-/** Creates the handler of a route that returns a file (`file`); its work writes the response itself. */
+/** Adds the handler of a route that returns a file (`file`); its work writes the response itself. */
 export const fileAnswerTo = <I extends RouteSchema, A extends Access>(
   route: Route<string, I> & { kind: 'query'; access: A },
   work: (context: Context<CallerOf<A>>, input: v.InferOutput<I>) => void,
-): RouteHandler => handlerOf(route, work)
+): void => handlerOf(route, work)
 
 function handlerOf<I extends RouteSchema, P extends Person | null>(
   route: Route<string, I>,
   answer: (context: Context<P>, input: v.InferOutput<I>) => void,
-): RouteHandler {
+): void {
   const { access, input, reauth } = route
   const handler = (e: PbRequestEvent): void => {
     try {
@@ -56,7 +66,7 @@ function handlerOf<I extends RouteSchema, P extends Person | null>(
       answerError(e, error)
     }
   }
-  return Object.assign(handler, { route })
+  registerRoute(Object.assign(handler, { route }))
 }
 
 /** Returns the person of a request and counts the use of its API key, whose name audit entries show (P13). */

@@ -35,17 +35,25 @@ export const oneOrDefault = <S extends { [column: string]: Bound }>(
   shape: S,
 ): Widened<S> => one(app, sql, params, shape) ?? (shape as Widened<S>)
 
-/** Returns the columns of `shape` of a row, or null. */
-export const findRow = <S extends { [column: string]: Bound }>(
+/** Returns the columns of `shape` of the row with this id, or of the first row with these values; null without one. */
+export function findRow<S extends { [column: string]: Bound }>(
   app: PbSource,
   table: string,
-  id: string,
+  by: string | Params,
   shape: S,
-): Widened<S> | null => one(app, `FROM ${table} WHERE id = {:id}`, { id }, shape)
+): Widened<S> | null {
+  const values = typeof by === 'string' ? { id: by } : by
+  const where = Object.keys(values).map((column) => `${column} = {:${column}}`)
+  return one(app, `FROM ${table} WHERE ${where.join(' AND ')} LIMIT 1`, values, shape)
+}
 
 /** Returns the column `n` of the first row of a query; 0 without a row. */
 export const readNumber = (app: PbSource, sql: string, params: Params = {}): number =>
   one(app, sql, params, { n: 0 })?.n ?? 0
+
+/** Returns the column `text` of the first row of a query; '' without a row. */
+export const readText = (app: PbSource, sql: string, params: Params = {}): string =>
+  one(app, sql, params, { text: '' })?.text ?? ''
 
 /** Returns the column `id` of all rows of a query. */
 export const readIds = (app: PbSource, sql: string, params: Params = {}): string[] =>
@@ -57,6 +65,13 @@ export const exists = (app: PbSource, sql: string, params: Params = {}): boolean
 /** Executes a statement; returns the number of changed rows, 0 if another request was faster. */
 export function exec(app: PbSource, sql: string, params: Params = {}): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())
+}
+
+/** Inserts a row as given; runs no hooks. Returns the number of rows, 0 if `conflict` (ON CONFLICT …) skips it. */
+export function insertRow(app: PbSource, table: string, columns: Params, conflict = ''): number {
+  const names = Object.keys(columns)
+  const values = names.map((name) => `{:${name}}`)
+  return exec(app, `INSERT INTO ${table} (${names.join(', ')}) VALUES (${values.join(', ')}) ${conflict}`, columns)
 }
 
 /** A sample value in a `shape`, for a column that holds one of a few values. */

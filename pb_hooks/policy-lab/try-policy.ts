@@ -24,7 +24,6 @@ import { moment, today } from '../platform/clock'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readSettings } from '../settings/read-settings'
-import { routeTable, type RouteTable, type TaskTable } from '../platform/registry'
 
 type Outcome = PolicyTrial['now']
 type Counted = Pick<PolicyTrial, 'counts' | 'earlierCents' | 'laterCents' | 'rentals' | 'referrals'>
@@ -86,13 +85,9 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
   )
   exec(source, `CREATE INDEX trial_${side}_user ON trial_${side} (user_id)`)
   const { summary } = summarizeRun(source, month, '')
-  const lines = oneOrDefault(
-    source,
-    `SELECT COALESCE(SUM(CASE kind WHEN 'rental' THEN amount_cents END), 0) AS rental,
-       COALESCE(SUM(CASE kind WHEN 'commission' THEN amount_cents END), 0) AS commission FROM run_lines WHERE month = {:month}`,
-    { month },
-    { rental: 0, commission: 0 },
-  )
+  const earnedByKind = `SELECT COALESCE(SUM(CASE kind WHEN 'rental' THEN amount_cents END), 0) AS rental,
+       COALESCE(SUM(CASE kind WHEN 'commission' THEN amount_cents END), 0) AS commission FROM run_lines WHERE month = {:month}`
+  const lines = oneOrDefault(source, earnedByKind, { month }, { rental: 0, commission: 0 })
   return {
     ...lines,
     payments: summary.counts.created,
@@ -145,7 +140,7 @@ const trials = stageMemory<{ asked: TriedPolicy }, { day: CalendarDate; mark: Fa
 )
 const pageSize = 50
 
-const tryPolicy = answerTo(startPolicyTrialRoute, ({ app }, input) => {
+answerTo(startPolicyTrialRoute, ({ app }, input) => {
   const { rental, commission, threshold } = input
   const name = JSON.stringify([rental, commission, threshold])
   const earlier = trials.newest(app, name)
@@ -156,19 +151,19 @@ const tryPolicy = answerTo(startPolicyTrialRoute, ({ app }, input) => {
   return { id: earlier && isValid ? earlier.id : trials.start(app, name, { asked: input }) }
 })
 
-const policyTrial = answerTo(policyTrialRoute, ({ app }, { id }): OutputOf<typeof policyTrialRoute> => {
+answerTo(policyTrialRoute, ({ app }, { id }): OutputOf<typeof policyTrialRoute> => {
   const memory = trials.of(app, id) ?? fail('not-found')
   if (memory.state === 'working') return { state: 'working' }
   return memory.state === 'done' ? memory.trial : { state: 'failed', code: memory.code }
 })
 
-const trialPeople = answerTo(policyTrialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
+answerTo(policyTrialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
   if (trials.of(app, id)?.state !== 'done') fail('not-found')
   return readStagingFile(id, (source) => peopleOf(source, group, Number(after)))
 })
 
 /** Runs a trial in the background: both runs from one consistent state, without blocking writers. */
-const executeTrial = (app: PbApp, id: string): void =>
+export const executeTrial = (app: PbApp, id: string): void =>
   trials.execute(app, id, ({ asked }) => {
     const day = today(app)
     return writeStagingFile(id, (source) => ({
@@ -216,7 +211,3 @@ function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<
 
 /** Deletes every trial, because they contain names. */
 export const forgetTrials = (app: PbApp): void => trials.forget(app)
-
-export const policyLabRoutes: RouteTable = routeTable(tryPolicy, policyTrial, trialPeople)
-
-export const policyLabTasks: TaskTable = { 'policy-lab': executeTrial }

@@ -1,20 +1,16 @@
-import type { Id, Moment, CalendarDate } from '../../domain/entities'
-import { rows, find, insert, one, requireRecord, change } from '../platform/db'
+import type { Id } from '../../domain/entities'
+import { rows, find, insert, requireRecord, change, exists } from '../platform/db'
 import { correctActivityRoute, addActivityRoute } from '../../domain/api/people/profile-activity'
 import { activityProblem } from '../../domain/profile/activity'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
-import { requireDaysInBounds } from '../settings/date-bounds'
+import { requireDaysInBounds } from '../settings/read-settings'
 import { pauseProfileRoute, resumeProfileRoute } from '../../domain/api/people/profile'
 import { canPause, openPause, pauseEnd, pauseStart } from '../../domain/profile/pauses'
-import { adminIds, notify } from '../notifications/notify'
-import { routeTable, type RouteTable } from '../platform/registry'
+import { notifyAdmins } from '../notifications/notify'
 
-const listPauses = (
-  app: PbApp,
-  user: Id,
-): { id: Id; from_date: CalendarDate; to_date: CalendarDate; voided_at: Moment }[] =>
+const listPauses = (app: PbApp, user: Id) =>
   rows(
     app,
     'FROM profile_pauses WHERE user_id = {:user} ORDER BY from_date DESC, id',
@@ -22,10 +18,7 @@ const listPauses = (
     { id: '', from_date: '', to_date: '', voided_at: '' },
   )
 
-const listRentalDays = (
-  app: PbApp,
-  user: Id,
-): { start_date: CalendarDate; end_date: CalendarDate; voided_at: Moment }[] =>
+const listRentalDays = (app: PbApp, user: Id) =>
   rows(
     app,
     `FROM rental_periods WHERE user_id = {:user} AND voided_at = ''`,
@@ -58,9 +51,9 @@ export const recordActivity = commandFor(
   },
 )
 
-const correctActivity = commandFor(correctActivityRoute, ({ app, person, audit }, { entry, kind, actions, text }) => {
+commandFor(correctActivityRoute, ({ app, person, audit }, { entry, kind, actions, text }) => {
   const row = requireRecord(app, 'profile_activity', entry)
-  const corrected = one(app, 'SELECT id FROM profile_activity WHERE replaces = {:entry}', { entry }, { id: '' })
+  const corrected = exists(app, 'SELECT 1 FROM profile_activity WHERE replaces = {:entry}', { entry })
   if (corrected || row.getInt('actions') === 0) fail('changed-meanwhile')
   if (kind === 'other' && text === '' && actions > 0) fail('text-empty', {}, { text: 'text-empty' })
   const user = row.getString('user_id')
@@ -83,30 +76,27 @@ const correctActivity = commandFor(correctActivityRoute, ({ app, person, audit }
 })
 
 /** Pauses the person's own profile from tomorrow (P12). Doesn't change the rental's days. */
-const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit }) => {
+commandFor(pauseProfileRoute, ({ app, person, audit }) => {
   const day = today(app)
   if (openPause(listPauses(app, person.id))) fail('changed-meanwhile')
   if (!canPause(listRentalDays(app, person.id), day)) fail('rental-not-active')
   const from = pauseStart(day)
   const pause = insert(app, 'profile_pauses', { user_id: person.id, from_date: from })
-  for (const admin of adminIds(app, person.id))
-    notify(app, admin, 'profile-pause', { pause: 'begun', day: from, from: person.name, person: person.id })
+  const about = { pause: 'begun', day: from, from: person.name, person: person.id } as const
+  notifyAdmins(app, person.id, 'profile-pause', about)
   audit('profile.pause', `profile_pauses/${pause}`, { after: { user: person.id, fromDate: from } })
   return { pause }
 })
 
-const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audit }) => {
+commandFor(resumeProfileRoute, ({ app, person, audit }) => {
   const pause = openPause(listPauses(app, person.id))
   if (!pause) return fail('changed-meanwhile')
   const last = pauseEnd(pause, today(app))
   change(app, 'profile_pauses', pause.id, last === '' ? { voided_at: moment() } : { to_date: last })
-  for (const admin of adminIds(app, person.id))
-    notify(app, admin, 'profile-pause', { pause: 'over', from: person.name, person: person.id })
+  notifyAdmins(app, person.id, 'profile-pause', { pause: 'over', from: person.name, person: person.id })
   audit('profile.resume', `profile_pauses/${pause.id}`, {
     before: { fromDate: pause.from_date },
     after: { user: person.id, fromDate: pause.from_date, lastDay: last },
   })
   return { pause: pause.id }
 })
-
-export const profileRoutes: RouteTable = routeTable(pauseProfile, resumeProfile, recordActivity, correctActivity)

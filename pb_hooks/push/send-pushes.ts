@@ -10,13 +10,12 @@ import {
   type PushMessage,
 } from '../../domain/notices/push'
 import { moment, nowMs } from '../platform/clock'
-import { exec, one } from '../platform/db'
+import { exec, one, readText, choiceOf } from '../platform/db'
 import { failOldRows, recordAttempt, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
-import { pushKeys, unsubscribePush, pushKey, subscribePush, tryPush } from './subscriptions'
+import { pushKeys } from './subscriptions'
 import { origin } from '../platform/environment'
-import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 
-const shape = { subscription: '', kind: '', link: '' }
+const shape = { subscription: '', kind: choiceOf<PushKind>(), link: '' }
 const outbox: Outbox<typeof shape> = {
   table: '_push_deliveries',
   job: 'send-pushes',
@@ -27,7 +26,7 @@ const outbox: Outbox<typeof shape> = {
 }
 
 /** Sends due push messages and deletes them, because the app still shows the notification. */
-function sendPushes(app: PbApp): void {
+export function sendPushes(app: PbApp): void {
   recoverInterrupted(app, outbox)
   failOldRows(app, outbox, moment(nowMs() - pushLifeMs))
   let silent = 0
@@ -69,9 +68,8 @@ interface Answer {
 }
 
 function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys: string; language: string }): Answer {
-  const message: PushMessage = { kind: kind as PushKind, link, language: to.language === 'es' ? 'es' : 'en' }
+  const message: PushMessage = { kind, link, language: to.language === 'es' ? 'es' : 'en' }
   const own = pushKeys(app)
-  const support = one(app, 'SELECT support_email FROM program LIMIT 1', {}, { support_email: '' })
   try {
     const sealed = $coterie.sealPush(
       JSON.stringify({
@@ -79,7 +77,7 @@ function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys:
         ...own,
         endpoint: to.endpoint,
         message: JSON.stringify(message),
-        subject: pushSubject(origin(), support?.support_email ?? ''),
+        subject: pushSubject(origin(), readText(app, 'SELECT support_email AS text FROM program LIMIT 1')),
         seconds: pushLifeMs / 1000,
         urgency: pushUrgency(message.kind),
       }),
@@ -92,7 +90,3 @@ function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys:
     return { problem: 'keys', status: 410, retryAfter: '' }
   }
 }
-
-export const pushRoutes: RouteTable = routeTable(pushKey, subscribePush, unsubscribePush, tryPush)
-
-export const pushJobs: JobTable = { 'send-pushes': { cron: '* * * * *', run: sendPushes, callsOut: true } }

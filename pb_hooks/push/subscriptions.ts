@@ -49,31 +49,25 @@ export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage,
   return queued
 }
 
-export const pushKey = answerTo(pushKeyRoute, ({ app }) => ({ key: pushKeys(app).public }))
+answerTo(pushKeyRoute, ({ app }) => ({ key: pushKeys(app).public }))
 
 /** Stores a device's push address: one per device, validated like a webhook's. */
-export const subscribePush = answerTo(subscribePushRoute, ({ app, person, deviceId }, { endpoint, ...keys }) => {
+answerTo(subscribePushRoute, ({ app, person, deviceId }, { endpoint, ...keys }) => {
   if (deviceId === '') return fail('signed-out')
   const good = isPushEndpoint(endpoint) || (allowsLoopbackTargets() && isLoopbackAddress(endpoint))
   if (!good) return fail('target-not-public', {}, { endpoint: 'target-not-public' })
   limitPerson('pushDevice', person.id)
   inTransaction(app, (tx) => {
-    exec(tx, 'DELETE FROM push_subscriptions WHERE endpoint = {:endpoint} OR device = {:device}', {
-      endpoint,
-      device: deviceId,
-    })
-    insert(tx, 'push_subscriptions', {
-      user_id: person.id,
-      device: deviceId,
-      endpoint,
-      keys: $coterie.seal(JSON.stringify(keys)),
-    })
+    const address = { endpoint, device: deviceId }
+    exec(tx, 'DELETE FROM push_subscriptions WHERE endpoint = {:endpoint} OR device = {:device}', address)
+    const sealed = $coterie.seal(JSON.stringify(keys))
+    insert(tx, 'push_subscriptions', { user_id: person.id, ...address, keys: sealed })
   })
   return {}
 })
 
 /** Ends pushes to one of the person's own devices; unknown devices are ignored. */
-export const unsubscribePush = answerTo(unsubscribePushRoute, ({ app, person, deviceId }, { device }) => {
+answerTo(unsubscribePushRoute, ({ app, person, deviceId }, { device }) => {
   exec(app, 'DELETE FROM push_subscriptions WHERE user_id = {:user} AND device = {:device}', {
     user: person.id,
     device: device || deviceId,
@@ -81,7 +75,7 @@ export const unsubscribePush = answerTo(unsubscribePushRoute, ({ app, person, de
   return {}
 })
 
-export const tryPush = answerTo(sendTestPushRoute, ({ app, person }) => {
+answerTo(sendTestPushRoute, ({ app, person }) => {
   limitPerson('pushTry', person.id)
   if (queuePush(app, person.id, { kind: 'test', link: `${paths.settings}?tab=notifications` }) === 0) fail('not-found')
   return {}

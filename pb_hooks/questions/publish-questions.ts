@@ -12,11 +12,10 @@ import { fillText, textValues } from '../../domain/texts/placeholders'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, rows } from '../platform/db'
-import { readTextFacts } from '../settings/program'
-import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
+import { readProgram } from '../settings/program'
 
 /** Model hook of a question saved on the dashboard: publishing requires a text in each language (P17). */
-function questionSaved(e: PbRecordEvent): void {
+export function questionSaved(e: PbRecordEvent): void {
   const is = questionOf(e.record)
   const problem = listProblem([], [is])
   if (problem !== '') fail(problem)
@@ -49,13 +48,7 @@ const columns = {
   updated: '',
 }
 export const readQuestions = (app: PbApp) =>
-  rows(
-    app,
-    `SELECT id, audience, question_en, question_es, answer_en, answer_es, older, published_at, updated FROM faqs
-     ORDER BY "order", id`,
-    {},
-    columns,
-  ) as StoredQuestion[]
+  rows(app, 'FROM faqs ORDER BY "order", id', {}, columns) as StoredQuestion[]
 
 export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit }, { base, rows: list }) => {
   const stored = readQuestions(app)
@@ -87,7 +80,7 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit 
     { list: JSON.stringify(written), now },
   )
   $coterie.publicPagesChanged()
-  const values = textValues(readTextFacts(app))
+  const values = textValues(readProgram(app) ?? fail('server-error'))
   const titleOf = (row: QuestionTexts): string =>
     fillText(row.question_en.trim() === '' ? row.question_es : row.question_en, values)
   const named = (kind: 'new' | 'changed' | 'moved') =>
@@ -107,10 +100,3 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit 
 
 const filled = (lists: { [field: string]: readonly string[] }) =>
   Object.fromEntries(Object.entries(lists).filter(([, each]) => each.length > 0))
-
-export const questionRoutes: RouteTable = routeTable(publishQuestions)
-
-export const questionHooks: ModelHookTable = {
-  'onRecordCreate faqs': questionSaved,
-  'onRecordUpdate faqs': questionSaved,
-}

@@ -5,7 +5,6 @@ import { fail } from '../platform/errors'
 import { changeRateRoute } from '../../domain/api/people/rates'
 import { commandFor } from '../platform/command'
 import { refreshProgramRow } from '../settings/program'
-import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Sets a person's own rate, or the program's, starting with a month (M1, M2, M13). */
 export const changeRate = commandFor(changeRateRoute, ({ app, audit }, input) => {
@@ -26,5 +25,3 @@ export const changeRate = commandFor(changeRateRoute, ({ app, audit }, input) =>
   })
   return {}
 })
-
-export const rateRoutes: RouteTable = routeTable(changeRate)

@@ -1,24 +1,16 @@
+import { collectionRows } from '../platform/collection-rows'
 import type { Id, Cents, Month } from '../../domain/entities'
 import { type RateFact, type RateKind, rateInForce as inForce, maxRateCents } from '../../domain/money/accrual/rates'
-import { exec, exists, newId, rows, choiceOf } from '../platform/db'
+import { exec, exists, newId } from '../platform/db'
 import { monthProblem } from '../../domain/money/date-bounds'
 import { moment } from '../platform/clock'
 import { fail } from '../platform/errors'
-import { currentDateBounds } from '../settings/date-bounds'
+import { currentDateBounds } from '../settings/read-settings'
 
 export const readRates = (app: PbSource, kind: RateKind, user: Id): RateFact[] =>
-  rows(app, `FROM rates WHERE kind = {:kind} AND (user_id = '' OR user_id = {:user})`, { kind, user }, rateShape)
+  collectionRows(app, 'rates', `WHERE t.kind = {:kind} AND t.user_id IN ('', {:user})`, { kind, user })
 
-const rateShape = {
-  kind: choiceOf<RateKind>(),
-  user_id: '',
-  from_month: '',
-  n: 0,
-  amount_cents: 0,
-  use_default: false,
-}
-
-export const programRates = (app: PbSource): RateFact[] => rows(app, `FROM rates WHERE user_id = ''`, {}, rateShape)
+export const programRates = (app: PbSource): RateFact[] => collectionRows(app, 'rates', `WHERE t.user_id = ''`)
 
 /** Returns the rate of a kind that applies in a month, in cents; `user` '' = the program's rate (M1, M2, M13). */
 export function rateInForce(app: PbSource, kind: RateKind, user: Id, month: Month): Cents {

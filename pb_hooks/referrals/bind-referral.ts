@@ -85,12 +85,8 @@ function referralRow(
 
 /** Removes the referral of a never verified sign-up; an unexpired invitation becomes open again. */
 export function unbindReferral(tx: PbApp, user: string): void {
-  const bound = rows(
-    tx,
-    `FROM referrals WHERE referred_user = {:user} AND closed_at = ''`,
-    { user },
-    { id: '', source: '', invited_email: '' },
-  )
+  const openReferrals = `FROM referrals WHERE referred_user = {:user} AND closed_at = ''`
+  const bound = rows(tx, openReferrals, { user }, { id: '', source: '', invited_email: '' })
   exec(tx, 'DELETE FROM referral_attributions WHERE referred_user = {:user}', { user })
   exec(tx, 'DELETE FROM fraud_signals WHERE referred_user = {:user}', { user })
   for (const { id, source, invited_email: invited } of bound) {
@@ -127,14 +123,10 @@ function codeClaim(tx: PbApp, linked: string): (AffiliateClaim & { mark: string 
 }
 
 function invitationClaim(tx: PbApp, emailNorm: string, atMs: number): InvitationClaim | null {
-  const row = one(
-    tx,
-    `SELECT f.id AS referral, ${identityColumns} FROM referrals f JOIN users u ON u.id = f.affiliate_id
+  const latestInvitation = `SELECT f.id AS referral, ${identityColumns} FROM referrals f JOIN users u ON u.id = f.affiliate_id
      WHERE f.email_norm = {:emailNorm} AND f.referred_user = '' AND f.source = 'invite' AND f.expires_at > {:at}
        AND (f.closed_at = '' OR f.closed_reason IN ('lost', 'expired')) AND ${isAffiliate}
-     ORDER BY f.closed_at = '' DESC, f.closed_at DESC LIMIT 1`,
-    { emailNorm, at: moment(atMs) },
-    { referral: '', ...identity },
-  )
+     ORDER BY f.closed_at = '' DESC, f.closed_at DESC LIMIT 1`
+  const row = one(tx, latestInvitation, { emailNorm, at: moment(atMs) }, { referral: '', ...identity })
   return row && { ...claimOf(row), referral: row.referral }
 }

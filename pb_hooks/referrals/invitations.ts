@@ -11,7 +11,7 @@ import { isSuppressed } from '../mail/can-email'
 import { enqueueMail } from '../mail/enqueue'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, exists, insert, one, requireOne, updateRow } from '../platform/db'
+import { exists, insert, one, updateRow, insertRow, requireRow, updateRows } from '../platform/db'
 import { origin } from '../platform/environment'
 import { fail } from '../platform/errors'
 
@@ -27,13 +27,9 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
     fail('self-referral', {}, { email: 'self-referral' })
   const emailNorm = mailboxKey(input.email)
   closeExpiredInvitations(app, emailNorm)
-  const taken = one(
-    app,
-    `SELECT affiliate_id FROM referrals WHERE email_norm = {:emailNorm} AND closed_at = ''
-     ORDER BY affiliate_id = {:me} DESC LIMIT 1`,
-    { emailNorm, me: person.id },
-    { affiliate_id: '' },
-  )
+  const openInvitation = `SELECT affiliate_id FROM referrals WHERE email_norm = {:emailNorm} AND closed_at = ''
+     ORDER BY affiliate_id = {:me} DESC LIMIT 1`
+  const taken = one(app, openInvitation, { emailNorm, me: person.id }, { affiliate_id: '' })
   if (taken) fail(taken.affiliate_id === person.id ? 'already-invited' : 'already-referred')
   const known = findUserByEmail(app, input.email)?.getBool('verified') === true
   if (!known && isSuppressed(app, input.email)) fail('address-declines', {}, { email: 'address-declines' })
@@ -54,7 +50,7 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
     account_status: 'inactive',
   })
   if (!known && !canMailStranger(app, 'invite', input.email))
-    exec(app, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
+    insertRow(app, '_import_mails', { referral, at: moment() })
   else if (!known) {
     const invitation = { to: input.email, name: input.name, untilMs: expires, language: languageOf(user) }
     mailInvitation(app, 'invite', user, invitation)
@@ -74,12 +70,8 @@ export const wasRecentlyInvited = (app: PbApp, emailNorm: string, besides = ''):
 
 /** Withdraws an unused invitation; an invitation that became an account is only hidden from the affiliate's list (M15). */
 export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person, audit }, { referral }) => {
-  const row = requireOne(
-    app,
-    `FROM referrals WHERE id = {:referral} AND affiliate_id = {:me}`,
-    { referral, me: person.id },
-    { id: '', referred_user: '', closed_at: '' },
-  )
+  const columns = { id: '', referred_user: '', closed_at: '' }
+  const row = requireRow(app, 'referrals', { id: referral, affiliate_id: person.id }, columns)
   const now = moment()
   const withdrawn = row.referred_user === ''
   const closes = withdrawn && row.closed_at === ''
@@ -93,13 +85,10 @@ export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person
 
 /** Closes expired invitations of one mailbox ('' = all), because an index can't depend on the time (M16). */
 export function closeExpiredInvitations(app: PbApp, emailNorm = ''): void {
-  exec(
-    app,
-    `UPDATE referrals SET closed_at = {:now}, closed_reason = 'expired', updated = {:now}
-     WHERE referred_user = '' AND closed_at = '' AND source = 'invite' AND expires_at <= {:now}
-       AND ({:emailNorm} = '' OR email_norm = {:emailNorm})`,
-    { emailNorm, now: moment() },
-  )
+  const now = moment()
+  const expired = `referred_user = '' AND closed_at = '' AND source = 'invite' AND expires_at <= {:now}
+    AND ({:emailNorm} = '' OR email_norm = {:emailNorm})`
+  updateRows(app, 'referrals', { closed_at: now, closed_reason: 'expired' }, expired, { emailNorm, now })
 }
 
 /** Replaces a missing name (specification, document 2, section 7), because the address must not be shown. */

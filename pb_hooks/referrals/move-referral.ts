@@ -1,3 +1,4 @@
+import { requireAccount, hasRole } from '../users/find-user'
 import { fullName } from '../../domain/people/person-names'
 import { moveReferralRoute, voidReferralMoveRoute } from '../../domain/api/people/people'
 import { addDays } from '../../domain/calendar'
@@ -8,56 +9,53 @@ import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { readIdentity, detectFraudSignals } from '../holds/detect-fraud-signals'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exists, find, insert, one, requireOne, updateRow, updateRows } from '../platform/db'
+import { insert, one, requireOne, updateRow, updateRows, requireRecord } from '../platform/db'
 import { fail } from '../platform/errors'
 import { generatedMonths } from '../payments/runs/run-months'
 import { refreshRentalColumns } from '../rentals/rental'
 import { readSetting } from '../settings/read-settings'
 
 /** Moves a person to another affiliate (M14, M16) from a day that no run has counted; never to themselves (M18). */
-export const moveReferral = commandFor(
-  moveReferralRoute,
-  ({ app, person, audit }, { user, affiliate, fromDate, reason }) => {
-    const referred = find(app, 'users', user)
-    const payee = find(app, 'users', affiliate)
-    if (!referred || referred.getString('anonymised_at') !== '' || !payee) return fail('not-found')
-    if (!referred.getBool('verified')) fail('address-unverified')
-    if (user === affiliate || isSamePerson(readIdentity(app, user), readIdentity(app, affiliate))) {
-      fail('self-referral', {}, { affiliate: 'self-referral' })
-    }
-    if (!isAffiliate(app, affiliate)) fail('role-not-held', {}, { affiliate: 'role-not-held' })
-    const current = currentAttribution(app, user)
-    const firstMovable = firstMovableDay(generatedMonths(app), readSetting(app, 'program_start'))
-    const problem = moveProblem({ affiliate, fromDate, reason }, { today: today(app), firstMovable, current })
-    if (problem) fail(problem.code, { firstMovable }, { [problem.field]: problem.code })
-    if (current) endAttribution(app, current, addDays(fromDate, -1))
-    const referral = insert(app, 'referrals', {
-      affiliate_id: affiliate,
-      referred_email: maskedEmail(referred.getString('email')),
-      email_norm: mailboxKey(referred.getString('email')),
-      referred_name: fullName(referred),
-      status: 'pending',
-      signup_date: current?.signup_date || today(app),
-      referred_user: user,
-      source: 'admin',
-      account_status: 'inactive',
-    })
-    const attribution = insert(app, 'referral_attributions', {
-      referral,
-      referred_user: user,
-      affiliate_id: affiliate,
-      from_date: fromDate,
-    })
-    insert(app, 'referral_admin', { referral, decision_note: 'admin', moved_by: person.id })
-    detectFraudSignals(app, user)
-    refreshRentalColumns(app, user)
-    audit('attribution.move', `referral_attributions/${attribution}`, {
-      before: current ? { attribution: current.id, affiliate: current.affiliate_id, toDate: '' } : null,
-      after: { user, affiliate, fromDate, reason },
-    })
-    return { attribution }
-  },
-)
+commandFor(moveReferralRoute, ({ app, person, audit }, { user, affiliate, fromDate, reason }) => {
+  const referred = requireAccount(app, user)
+  const payee = requireRecord(app, 'users', affiliate)
+  if (!referred.getBool('verified')) fail('address-unverified')
+  if (user === affiliate || isSamePerson(readIdentity(app, user), readIdentity(app, affiliate))) {
+    fail('self-referral', {}, { affiliate: 'self-referral' })
+  }
+  if (payee.getString('anonymised_at') !== '' || !hasRole(app, affiliate, 'affiliate'))
+    fail('role-not-held', {}, { affiliate: 'role-not-held' })
+  const current = currentAttribution(app, user)
+  const firstMovable = firstMovableDay(generatedMonths(app), readSetting(app, 'program_start'))
+  const problem = moveProblem({ affiliate, fromDate, reason }, { today: today(app), firstMovable, current })
+  if (problem) fail(problem.code, { firstMovable }, { [problem.field]: problem.code })
+  if (current) endAttribution(app, current, addDays(fromDate, -1))
+  const referral = insert(app, 'referrals', {
+    affiliate_id: affiliate,
+    referred_email: maskedEmail(referred.getString('email')),
+    email_norm: mailboxKey(referred.getString('email')),
+    referred_name: fullName(referred),
+    status: 'pending',
+    signup_date: current?.signup_date || today(app),
+    referred_user: user,
+    source: 'admin',
+    account_status: 'inactive',
+  })
+  const attribution = insert(app, 'referral_attributions', {
+    referral,
+    referred_user: user,
+    affiliate_id: affiliate,
+    from_date: fromDate,
+  })
+  insert(app, 'referral_admin', { referral, decision_note: 'admin', moved_by: person.id })
+  detectFraudSignals(app, user)
+  refreshRentalColumns(app, user)
+  audit('attribution.move', `referral_attributions/${attribution}`, {
+    before: current ? { attribution: current.id, affiliate: current.affiliate_id, toDate: '' } : null,
+    after: { user, affiliate, fromDate, reason },
+  })
+  return { attribution }
+})
 
 const currentAttribution = (app: PbApp, user: Id) =>
   one(
@@ -75,16 +73,8 @@ function endAttribution(app: PbApp, { id, referral }: { id: Id; referral: Id }, 
   updateRows(app, 'referrals', moved, `id = {:referral} AND closed_at = ''`, { referral })
 }
 
-const isAffiliate = (app: PbApp, user: Id): boolean =>
-  exists(
-    app,
-    `SELECT 1 AS found FROM user_roles r JOIN users u ON u.id = r.user_id
-     WHERE r.user_id = {:user} AND r.role = 'affiliate' AND u.anonymised_at = ''`,
-    { user },
-  )
-
 /** Voids a mistaken move (M14) and removes the end of the previous attribution; `move-not-last` if a later one follows. */
-export const voidReferralMove = commandFor(voidReferralMoveRoute, ({ app, audit }, { attribution, reason }) => {
+commandFor(voidReferralMoveRoute, ({ app, audit }, { attribution, reason }) => {
   const moved = requireOne(
     app,
     `SELECT a.referral, a.referred_user, a.affiliate_id, a.from_date, a.to_date FROM referral_attributions a

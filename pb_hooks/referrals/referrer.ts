@@ -1,5 +1,18 @@
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
-import { change, exec, exists, find, inTransaction, insert, newId, one, oneOrDefault, rows } from '../platform/db'
+import {
+  change,
+  exec,
+  exists,
+  find,
+  inTransaction,
+  insert,
+  newId,
+  one,
+  oneOrDefault,
+  rows,
+  insertRow,
+  findRow,
+} from '../platform/db'
 import {
   referrerRoute,
   countLinkOpenRoute,
@@ -35,7 +48,7 @@ export const findAffiliateByCode = (app: PbApp, code: string): typeof shape | nu
   )
 
 /** Returns first name and initial of a code's owner while they are an affiliate. */
-export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {
+answerTo(referrerRoute, ({ e, app }, { code }) => {
   limitAddress(e, 'referrer')
   const row = findAffiliateByCode(app, code)
   if (!row) return { referrer: null }
@@ -43,17 +56,10 @@ export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {
 })
 
 export const findLabel = (app: PbApp, affiliate: Id, mark: string): Id =>
-  mark === ''
-    ? ''
-    : (one(
-        app,
-        'SELECT id FROM link_labels WHERE affiliate_id = {:affiliate} AND mark = {:mark}',
-        { affiliate, mark: cleanLabelSlug(mark) },
-        { id: '' },
-      )?.id ?? '')
+  (mark && findRow(app, 'link_labels', { affiliate_id: affiliate, mark: cleanLabelSlug(mark) }, { id: '' })?.id) || ''
 
 /** Counts an opened link for its day and label (P14). */
-export const countOpenedLink = answerTo(countLinkOpenRoute, ({ e, app }, { code, from }) => {
+answerTo(countLinkOpenRoute, ({ e, app }, { code, from }) => {
   if (isBot(e.request.header.get('User-Agent')) || !isAddressWithinLimit(e, 'openedLink')) return {}
   const affiliate = findAffiliateByCode(app, code)
   if (affiliate === null || !isWithinLimit('openedCode', affiliate.id)) return {}
@@ -73,13 +79,11 @@ interface Counter {
 }
 
 export function addLinkOpens(tx: PbApp, counter: Counter, opens: number): void {
-  exec(
-    tx,
-    `INSERT INTO link_opens (id, affiliate_id, label, month, day, opens, created, updated)
-     VALUES ({:id}, {:affiliate}, {:label}, {:month}, {:day}, {:opens}, {:now}, {:now})
-     ON CONFLICT (affiliate_id, label, month, day) DO UPDATE SET opens = opens + excluded.opens, updated = excluded.updated`,
-    { id: newId(), ...counter, opens, now: moment() },
-  )
+  const { affiliate, label, month, day } = counter
+  const row = { id: newId(), affiliate_id: affiliate, label, month, day, opens, created: moment(), updated: moment() }
+  const more = `ON CONFLICT (affiliate_id, label, month, day)
+    DO UPDATE SET opens = opens + excluded.opens, updated = excluded.updated`
+  insertRow(tx, 'link_opens', row, more)
 }
 
 /** Combines the days of past months into one count per month after 31 days, when single days are no longer shown. */
@@ -87,13 +91,9 @@ export function aggregateOldOpens(app: PbApp): void {
   const shape = { affiliate: '', label: '', month: '', opens: 0 }
   inTransaction(app, (tx) => {
     const params = { first: firstMonthByDay(today(tx)) }
-    const old = rows(
-      tx,
-      `SELECT affiliate_id AS affiliate, label, month, SUM(opens) AS opens FROM link_opens
-       WHERE day != '' AND month < {:first} GROUP BY affiliate_id, label, month`,
-      params,
-      shape,
-    )
+    const opensByMonth = `SELECT affiliate_id AS affiliate, label, month, SUM(opens) AS opens FROM link_opens
+       WHERE day != '' AND month < {:first} GROUP BY affiliate_id, label, month`
+    const old = rows(tx, opensByMonth, params, shape)
     exec(tx, `DELETE FROM link_opens WHERE day != '' AND month < {:first}`, params)
     for (const { opens, ...counter } of old) addLinkOpens(tx, { ...counter, day: '' }, opens)
   })
@@ -120,7 +120,7 @@ export const addLabel = commandFor(addLinkLabelRoute, ({ app, person }, { label 
   return { label: insert(app, 'link_labels', { affiliate_id: person.id, label, mark }), mark }
 })
 
-export const retireLabel = commandFor(retireLinkLabelRoute, ({ app, person }, { label }) => {
+commandFor(retireLinkLabelRoute, ({ app, person }, { label }) => {
   const row = find(app, 'link_labels', label)
   if (row === null || row.getString('affiliate_id') !== person.id) return fail('not-found')
   const counted = `SELECT 1 FROM link_opens WHERE affiliate_id = {:me} AND label = {:label}

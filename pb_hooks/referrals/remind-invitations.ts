@@ -1,6 +1,6 @@
 import { invitationDays, invitationReminderDays } from '../../domain/people/security/account-limits'
 import { moment, momentMs, nowMs } from '../platform/clock'
-import { exec, find, inTransaction, one, readIds } from '../platform/db'
+import { find, inTransaction, one, readIds, insertRow } from '../platform/db'
 import { rolesOf } from '../platform/route'
 import { languageOf, findUserByEmail } from '../users/find-user'
 import { canMailStranger } from '../users/limits'
@@ -23,12 +23,8 @@ export function remindInvitations(app: PbApp): void {
   for (const id of found) {
     inTransaction(app, (tx) => {
       // checks again in the email's own transaction: the invitation may have been used, withdrawn or reminded since
-      const row = one(
-        tx,
-        `SELECT invited_email FROM referrals WHERE id = (${due} AND r.id = {:id})`,
-        { ...bound, id },
-        { invited_email: '' },
-      )
+      const stillDue = `SELECT invited_email FROM referrals WHERE id = (${due} AND r.id = {:id})`
+      const row = one(tx, stillDue, { ...bound, id }, { invited_email: '' })
       // a mailbox that got three emails in the last hour is reminded in a later run (S27)
       if (row && canMailStranger(tx, 'invite', row.invited_email)) remind(tx, id)
     })
@@ -38,7 +34,7 @@ export function remindInvitations(app: PbApp): void {
 
 /** Sets the mark and queues the email in one transaction, so a crash can't leave only one of them. */
 function remind(tx: PbApp, referral: string): void {
-  exec(tx, 'INSERT INTO _invitation_reminders (referral, at) VALUES ({:referral}, {:at})', { referral, at: moment() })
+  insertRow(tx, '_invitation_reminders', { referral, at: moment() })
   const row = find(tx, 'referrals', referral)
   const inviter = row && find(tx, 'users', row.getString('affiliate_id'))
   if (!row || !inviter) return

@@ -19,16 +19,11 @@ export const referralStatusSql = `CASE WHEN account_status = 'active' THEN 'acti
 const referredStart = `COALESCE((SELECT u.rental_start FROM users u WHERE u.id = referrals.referred_user), '')`
 const referredStatus = `COALESCE((SELECT u.account_status FROM users u WHERE u.id = referrals.referred_user), 'inactive')`
 
-export function refreshRentalColumns(app: PbApp, user: Id): void {
-  stamp(app, user)
-}
-
 /** Recomputes the columns that the calendar changed (P8). */
-export function refreshAllRentalColumns(app: PbApp): void {
-  stamp(app, '')
-}
+export const refreshAllRentalColumns = (app: PbApp): void => refreshRentalColumns(app, '')
 
-function stamp(app: PbApp, user: Id): void {
+/** Recomputes the columns of one person, or of all (''). */
+export function refreshRentalColumns(app: PbApp, user: Id): void {
   const now = moment()
   // filters by person only if one is given: a condition "any person or this one" would scan all people for each change of a
   // rental
@@ -57,18 +52,14 @@ function stamp(app: PbApp, user: Id): void {
 
 /** Notifies affiliates of referrals whose rental is about to be marked as started or ended (M26), except voided ones. */
 function notifyAffiliates(app: PbApp, whose: string, user: Id): void {
-  const turned = rows(
-    app,
-    `SELECT affiliate_id AS affiliate, referred_name AS name, account_status AS now FROM referrals
-     WHERE ${whose} AND status IS NOT ${referralStatusSql} AND rental_start != ''`,
-    { user },
-    { affiliate: '', name: '', now: '' },
-  )
-  notifyAll(
-    app,
-    'referral-active',
-    turned.map(({ affiliate, name, now }) => ({ user: affiliate, about: { from: name, active: now === 'active' } })),
-  )
+  const outdated = `SELECT affiliate_id AS affiliate, referred_name AS name, account_status AS now FROM referrals
+     WHERE ${whose} AND status IS NOT ${referralStatusSql} AND rental_start != ''`
+  const turned = rows(app, outdated, { user }, { affiliate: '', name: '', now: '' })
+  const recipients = turned.map(({ affiliate, name, now }) => ({
+    user: affiliate,
+    about: { from: name, active: now === 'active' },
+  }))
+  notifyAll(app, 'referral-active', recipients)
 }
 
 /** Requires a verified address, even while sign-in doesn't (M22), and the recorded consent. */

@@ -2,11 +2,11 @@ import { startRentalRoute, endRentalRoute, voidRentalRoute } from '../../domain/
 import { rentalStartProblem, rentalEndProblem } from '../../domain/money/accrual/rentals'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { insert, inTransaction } from '../platform/db'
+import { insert } from '../platform/db'
 import { fail } from '../platform/errors'
-import { currentDateBounds } from '../settings/date-bounds'
+import { currentDateBounds } from '../settings/read-settings'
 import { requireAccount } from '../users/find-user'
-import { requireRenter, refreshRentalColumns, setRentalEnd, refreshAllRentalColumns } from './rental'
+import { requireRenter, refreshRentalColumns, setRentalEnd } from './rental'
 import {
   earliestPeriodEnd,
   readPeriod,
@@ -18,7 +18,6 @@ import {
 } from '../periods/periods'
 import { dayMask } from '../../domain/money/accrual/day-mask'
 import { correctRentalEndRoute, recordRentalRoute } from '../../domain/api/money/late-facts'
-import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 
 /** Starts a rental without an end (M13); a start in a past month is recorded late and needs a reason. */
 export const startRental = commandFor(startRentalRoute, ({ app, person, audit }, input) => {
@@ -54,7 +53,7 @@ export const endRental = commandFor(endRentalRoute, ({ app, person, audit }, inp
 })
 
 /** Voids a rental recorded by mistake (M13). Throws `day-counted` if an active line counted one of its days. */
-const voidRental = commandFor(voidRentalRoute, ({ app, audit }, input) => {
+commandFor(voidRentalRoute, ({ app, audit }, input) => {
   const { reason } = input
   const period = readPeriod(app, 'rental_periods', input.period)
   if (period.isVoided) fail('rental-not-active')
@@ -69,7 +68,7 @@ const voidRental = commandFor(voidRentalRoute, ({ app, audit }, input) => {
 })
 
 /** Records a past rental (M28), even if a later one exists. The next run creates its lines (M5). */
-const recordRental = commandFor(recordRentalRoute, ({ app, person, audit }, input) => {
+commandFor(recordRentalRoute, ({ app, person, audit }, input) => {
   const { user } = input
   const record = requireAccount(app, user)
   requireValidPastDays(app, 'rental_periods', input)
@@ -82,7 +81,7 @@ const recordRental = commandFor(recordRentalRoute, ({ app, person, audit }, inpu
 })
 
 /** Corrects a wrong last paid day of a rental (M28), to a later or earlier day; '' = open. */
-const correctRentalEnd = commandFor(correctRentalEndRoute, ({ app, person, audit }, input) => {
+commandFor(correctRentalEndRoute, ({ app, person, audit }, input) => {
   const { endDate, reason } = input
   const period = readPeriod(app, 'rental_periods', input.period)
   if (period.isVoided) return fail('not-found')
@@ -93,10 +92,3 @@ const correctRentalEnd = commandFor(correctRentalEndRoute, ({ app, person, audit
   audit('rental.correct', `rental_periods/${period.id}`, { before, after: { ...before, end_date: endDate, reason } })
   return {}
 })
-
-export const rentalRoutes: RouteTable = routeTable(startRental, endRental, voidRental, recordRental, correctRentalEnd)
-
-export const rentalJobs: JobTable = {
-  // updates columns that depend on the calendar day (P8); the run at start covers a midnight at which the server was down
-  'restamp-rentals': { cron: '*/5 * * * *', run: (app) => inTransaction(app, refreshAllRentalColumns) },
-}

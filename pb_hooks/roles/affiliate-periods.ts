@@ -1,6 +1,6 @@
 import { factColumnsOf } from '../../domain/access/facts'
 import { addDays } from '../../domain/calendar'
-import type { CalendarDate, Id } from '../../domain/entities'
+import type { CalendarDate } from '../../domain/entities'
 import { dateProblem } from '../../domain/money/date-bounds'
 import {
   earliestPeriodEnd,
@@ -12,22 +12,18 @@ import {
   readPeriod,
 } from '../periods/periods'
 import { today } from '../platform/clock'
-import { exists, insert, one, oneOrDefault, updateRow } from '../platform/db'
+import { insert, one, updateRow, readText } from '../platform/db'
 import { fail } from '../platform/errors'
-import { currentDateBounds } from '../settings/date-bounds'
-import { requireAccount } from '../users/find-user'
+import { currentDateBounds } from '../settings/read-settings'
+import { requireAccount, hasRole } from '../users/find-user'
 import { correctAffiliateEndRoute, recordAffiliateDaysRoute } from '../../domain/api/money/late-facts'
 import { commandFor } from '../platform/command'
 
 /** Opens an affiliate period; reopens one that ended on that day or the day before, so no day is counted twice or lost. */
 export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate, reason: string): void {
-  const last = one(
-    tx,
-    `FROM affiliate_periods WHERE user_id = {:user} AND voided_at = ''
-       AND (end_date = '' OR end_date >= {:dayBefore}) ORDER BY start_date DESC LIMIT 1`,
-    { user, dayBefore: dayBefore(from) },
-    { id: '', start_date: '', end_date: '' },
-  )
+  const lastPeriod = `FROM affiliate_periods WHERE user_id = {:user} AND voided_at = ''
+       AND (end_date = '' OR end_date >= {:dayBefore}) ORDER BY start_date DESC LIMIT 1`
+  const last = one(tx, lastPeriod, { user, dayBefore: dayBefore(from) }, { id: '', start_date: '', end_date: '' })
   if (!last) return void insert(tx, 'affiliate_periods', { user_id: user, start_date: from, start_reason: reason })
   if (last.end_date !== from && last.end_date !== dayBefore(from)) fail('affiliate-period-overlap')
   updateRow(tx, 'affiliate_periods', last.id, { end_date: '', end_reason: '' })
@@ -37,14 +33,10 @@ export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate,
 export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarDate, reason: string): void {
   const now = today(tx)
   // includes periods with a future end, because they now end together with the role
-  const open = one(
-    tx,
-    `FROM affiliate_periods
+  const openPeriod = `FROM affiliate_periods
      WHERE user_id = {:user} AND (end_date = '' OR end_date > {:lastDay}) AND start_date <= {:now} AND voided_at = ''
-     ORDER BY start_date DESC LIMIT 1`,
-    { user, lastDay, now },
-    { id: '', start_date: '', end_date: '' },
-  )
+     ORDER BY start_date DESC LIMIT 1`
+  const open = one(tx, openPeriod, { user, lastDay, now }, { id: '', start_date: '', end_date: '' })
   if (!open || (open.end_date !== '' && open.end_date < now)) return
   const wrong = dateProblem(lastDay, currentDateBounds(tx)) ?? (lastDay > now ? 'day-not-past' : null)
   if (wrong) fail(wrong, {}, { lastDay: wrong })
@@ -57,14 +49,10 @@ export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarD
 
 /** Reverts the period of a role that was just granted (P15); triggers throw `day-counted` if a line counted its days. */
 export function undoAffiliatePeriod(tx: PbApp, user: string): void {
-  const open = one(
-    tx,
-    `SELECT p.id, p.created, p.start_date, COALESCE(r.created, '') AS granted FROM affiliate_periods p
+  const openWithRole = `SELECT p.id, p.created, p.start_date, COALESCE(r.created, '') AS granted FROM affiliate_periods p
      LEFT JOIN user_roles r ON r.user_id = p.user_id AND r.role = 'affiliate'
-     WHERE p.user_id = {:user} AND p.end_date = '' AND p.voided_at = ''`,
-    { user },
-    { id: '', created: '', start_date: '', granted: '' },
-  )
+     WHERE p.user_id = {:user} AND p.end_date = '' AND p.voided_at = ''`
+  const open = one(tx, openWithRole, { user }, { id: '', created: '', start_date: '', granted: '' })
   if (!open) return
   const lastDay = open.created < open.granted ? lastEndOf(tx, open.id) || dayBefore(today(tx)) : ''
   if (lastDay >= open.start_date) closeAffiliatePeriod(tx, user, lastDay, 'undone')
@@ -73,20 +61,16 @@ export function undoAffiliatePeriod(tx: PbApp, user: string): void {
 
 function lastEndOf(tx: PbApp, period: string): CalendarDate {
   const end = `'$[${factColumnsOf('affiliate_periods').indexOf('end_date')}]'`
-  return oneOrDefault(
-    tx,
-    `SELECT was ->> ${end} AS lastDay FROM _fact_log
+  const reopened = `SELECT was ->> ${end} AS text FROM _fact_log
      WHERE collection = 'affiliate_periods' AND id = {:period} AND was != '' AND facts != ''
-       AND was ->> ${end} != '' AND facts ->> ${end} = '' ORDER BY seq DESC LIMIT 1`,
-    { period },
-    { lastDay: '' },
-  ).lastDay
+       AND was ->> ${end} != '' AND facts ->> ${end} = '' ORDER BY seq DESC LIMIT 1`
+  return readText(tx, reopened, { period })
 }
 
 const dayBefore = (date: CalendarDate): CalendarDate => addDays(date, -1)
 
 /** Records past affiliate days (M28), even if an earlier period exists; the next run creates their lines (M5). */
-export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, audit }, input) => {
+commandFor(recordAffiliateDaysRoute, ({ app, audit }, input) => {
   requireAccount(app, input.user)
   requireValidPastDays(app, 'affiliate_periods', input)
   const period = insertPastDays(app, 'affiliate_periods', input)
@@ -95,19 +79,16 @@ export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, 
 })
 
 /** Corrects a wrong last day of the affiliate role (M28); '' = open, which requires the role. */
-export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, audit }, input) => {
+commandFor(correctAffiliateEndRoute, ({ app, audit }, input) => {
   const { endDate, reason } = input
   const period = readPeriod(app, 'affiliate_periods', input.period)
   if (period.isVoided) return fail('not-found')
   const before = period.days
   if (before.end_date === '') fail('role-already-held')
   requireValidEnd(app, 'affiliate_periods', period, input)
-  if ((endDate === '' || endDate > today(app)) && !holdsRole(app, period.user)) fail('role-not-held')
+  if ((endDate === '' || endDate > today(app)) && !hasRole(app, period.user, 'affiliate')) fail('role-not-held')
   setPeriodEnd(app, 'affiliate_periods', period.id, input)
   const after = { ...before, end_date: endDate, reason }
   audit('affiliate-days.correct', `affiliate_periods/${period.id}`, { before, after })
   return {}
 })
-
-const holdsRole = (app: PbApp, user: Id): boolean =>
-  exists(app, `SELECT 1 FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`, { user })

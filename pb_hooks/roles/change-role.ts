@@ -5,28 +5,22 @@ import type { Id, CalendarDate } from '../../domain/entities'
 import type { Role } from '../../domain/people/roles'
 import type { ErrorCode } from '../../domain/error-codes'
 import { notifyRoleChanged } from '../accounts/account-mails'
-import { endUserKeys } from '../keys/api-keys'
+import { endKeys } from '../keys/api-keys'
 import { notifyProtectionChange } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { requirePasswordFor, errorCodeOf, fail } from '../platform/errors'
-import { exec, exists, find, one, readNumber } from '../platform/db'
-import { currentDateBounds } from '../settings/date-bounds'
+import { exec, exists, find, readNumber, readText } from '../platform/db'
+import { currentDateBounds } from '../settings/read-settings'
 import { cancelSwitchOffsOf } from '../settings/switch-off'
-import {
-  closeAffiliatePeriod,
-  undoAffiliatePeriod,
-  correctAffiliateEnd,
-  recordAffiliateDays,
-} from './affiliate-periods'
+import { closeAffiliatePeriod, undoAffiliatePeriod } from './affiliate-periods'
 import { giveRole, refreshRoleColumns, grantAffiliate, reopenApplication } from './grant-affiliate'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
 import { answerTo } from '../platform/route'
 import { requireAccount } from '../users/find-user'
 import { rateInForce } from '../rates/set-rate'
-import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Grants or revokes a role (P9, T3). An admin can revoke neither the last admin's role nor their own. */
 export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, reason = '', ...input }) => {
@@ -35,7 +29,7 @@ export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, 
   return {}
 })
 
-const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...input }) => {
+commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...input }) => {
   requireAdminPassword(input)
   const refused: { user: Id; code: ErrorCode }[] = []
   for (const user of users) {
@@ -121,7 +115,7 @@ function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: 
   notifyRoleChanged(tx, user, role, false)
   if (role !== 'admin') return 0
   notifyProtectionChange(tx, 'admin-removed', aboutAdmin(user, by))
-  return endUserKeys(tx, user.id, by.id)
+  return endKeys(tx, user.id, by.id)
 }
 
 const aboutAdmin = (user: PbRecord, by: { name: string }) => ({
@@ -131,9 +125,9 @@ const aboutAdmin = (user: PbRecord, by: { name: string }) => ({
 })
 
 /** Returns what ends with a person's affiliate role (P15): open periods, and referrals that earn commission (M14). */
-const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))
+answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))
 
-const roleEffects = answerTo(roleEffectsRoute, ({ app }, { users }) => {
+answerTo(roleEffectsRoute, ({ app }, { users }) => {
   const day = today(app)
   const effects = [...new Set(users.split(','))]
     .map((user) => effectOf(app, user, day))
@@ -146,30 +140,17 @@ const roleEffects = answerTo(roleEffectsRoute, ({ app }, { users }) => {
 })
 
 function effectOf(app: PbSource, user: Id, day: CalendarDate): OutputOf<typeof roleEffectRoute> {
-  const open = one(
-    app,
-    `SELECT start_date FROM affiliate_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
-    { user },
-    { start_date: '' },
-  )
+  const open = `SELECT start_date AS text FROM affiliate_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`
+  const since = readText(app, open, { user })
   const renting = `SELECT COUNT(DISTINCT a.referred_user) AS n FROM referral_attributions a
     JOIN rental_periods p ON p.user_id = a.referred_user AND p.voided_at = ''
       AND p.start_date <= {:day} AND (p.end_date = '' OR p.end_date >= {:day})
     WHERE a.affiliate_id = {:user} AND a.voided_at = '' AND a.from_date <= {:day}
       AND (a.to_date = '' OR a.to_date >= {:day})`
-  const activeReferrals = open ? readNumber(app, renting, { user, day }) : 0
+  const activeReferrals = since ? readNumber(app, renting, { user, day }) : 0
   return {
-    since: open?.start_date ?? '',
+    since,
     activeReferrals,
     monthlyCents: activeReferrals * rateInForce(app, 'commission', user, monthOf(day)),
   }
 }
-
-export const roleRoutes: RouteTable = routeTable(
-  changeRole,
-  changeRoles,
-  recordAffiliateDays,
-  correctAffiliateEnd,
-  roleEffect,
-  roleEffects,
-)

@@ -1,5 +1,6 @@
+import { hasRole } from '../users/find-user'
 import type { Role, CalendarDate, Id } from '../../domain/entities'
-import { change, exec, exists, insert, one, rows, updateRow, choiceOf } from '../platform/db'
+import { change, exec, exists, insert, one, rows, updateRow, choiceOf, readIds } from '../platform/db'
 import { unlockEnrolment } from '../factor/second-step'
 import { fail } from '../platform/errors'
 import { paths, referralLink } from '../../domain/paths'
@@ -21,14 +22,16 @@ export function refreshRoleColumns(tx: PbApp, user: string): void {
 
 function affiliateStatus(tx: PbApp, user: string, roles: readonly Role[]): 'active' | 'pending' | 'inactive' {
   if (roles.includes('affiliate')) return 'active'
-  const pending = `SELECT 1 FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending'`
-  return exists(tx, pending, { user }) ? 'pending' : 'inactive'
+  return hasPendingApplication(tx, user) ? 'pending' : 'inactive'
 }
+
+const pendingApplication = `SELECT id FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending'`
+
+export const hasPendingApplication = (tx: PbApp, user: Id): boolean => exists(tx, pendingApplication, { user })
 
 /** Grants a role and updates dependent columns; throws `role-already-held`. A new admin may set up a new factor. */
 export function giveRole(tx: PbApp, user: string, role: Role, grantedBy: string): void {
-  const held = 'SELECT 1 FROM user_roles WHERE user_id = {:user} AND role = {:role}'
-  if (exists(tx, held, { user, role })) fail('role-already-held')
+  if (hasRole(tx, user, role)) fail('role-already-held')
   if (role === 'admin') unlockEnrolment(tx, user)
   insert(tx, 'user_roles', { user_id: user, role, granted_by: grantedBy })
   refreshRoleColumns(tx, user)
@@ -57,18 +60,13 @@ export function grantAffiliate(
 }
 
 function approvePending(tx: PbApp, user: Id, by: Id): Id {
-  const pending = one(
-    tx,
-    `SELECT id FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending'`,
-    { user },
-    { id: '' },
-  )
-  if (!pending) return ''
+  const [pending] = readIds(tx, pendingApplication, { user })
+  if (pending === undefined) return ''
   const window_from = windowFrom('affiliate_submissions', 'approved', nowMs())
   const approved = { status: 'approved', decided_by: by, decided_at: moment(), window_from }
-  updateRow(tx, 'affiliate_submissions', pending.id, approved)
+  updateRow(tx, 'affiliate_submissions', pending, approved)
   notify(tx, user, 'application', { application: 'approved' })
-  return pending.id
+  return pending
 }
 
 /** Makes the application of a reverted grant pending again (P15). Call it while the role row still exists. */

@@ -9,10 +9,9 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { keepEarlierSecret } from '../webhooks/webhook-target'
 import { runSoon } from '../platform/background'
-import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Sets a secret; '' removes it. The audit log contains its name, never its value (S13). */
-const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { name, value }) => {
+commandFor(setSecretRoute, ({ app, person, audit }, { name, value }) => {
   if (name === 'webhook_secret') {
     if (value !== '' && value.length < minSecretLength) fail('bad-input', {}, { value: 'bad-input' })
     keepEarlierSecret(app, value === '')
@@ -26,19 +25,13 @@ const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { name, va
 })
 
 /** Lists which secrets are set, by whom and when, but never their values. */
-const listSecrets = answerTo(listSecretsRoute, ({ app }) => {
-  const set = rows(
-    app,
-    `SELECT s.name AS name, COALESCE(${fullNameSql('u')}, '') AS by, s.set_at AS at
-     FROM _secrets s LEFT JOIN users u ON u.id = s.set_by ORDER BY s.name`,
-    {},
-    { name: '', by: '', at: '' },
-  )
+answerTo(listSecretsRoute, ({ app }) => {
+  const withAuthors = `SELECT s.name AS name, COALESCE(${fullNameSql('u')}, '') AS by, s.set_at AS at
+     FROM _secrets s LEFT JOIN users u ON u.id = s.set_by ORDER BY s.name`
+  const set = rows(app, withAuthors, {}, { name: '', by: '', at: '' })
   return {
     secrets: set
       .filter(({ name }) => (secretNames as readonly string[]).includes(name))
       .map(({ name, by, at }) => ({ name, setBy: by, setAt: at })),
   }
 })
-
-export const secretRoutes: RouteTable = routeTable(listSecrets, setSecret)

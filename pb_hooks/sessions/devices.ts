@@ -2,7 +2,7 @@ import type { DeviceLabel } from '../../domain/people/account-fields'
 import { deviceDays } from '../../domain/people/security/account-limits'
 import { detectFraudSignals, recordSharedBrowser } from '../holds/detect-fraud-signals'
 import { moment, nowMs } from '../platform/clock'
-import { change, exec, insert, one, rows } from '../platform/db'
+import { change, exec, insert, one, readIds, exists, updateRows } from '../platform/db'
 import { randomHex } from '../platform/environment'
 
 /** An active device: a session that hasn't ended (S7). */
@@ -58,14 +58,11 @@ export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlier
     return { id: active.id, secret, isAnother: false, ended: [] }
   }
   const ended = active ? endDevices(tx, [active.id], user) : []
-  const others = one(tx, 'SELECT COUNT(*) AS n FROM trusted_devices WHERE user_id = {:user}', { user }, { n: 0 })
-  const id = insert(tx, 'trusted_devices', {
-    ...fields,
-    user_id: user,
-  })
+  const isAnother = exists(tx, 'SELECT 1 FROM trusted_devices WHERE user_id = {:user}', { user })
+  const id = insert(tx, 'trusted_devices', { ...fields, user_id: user })
   if (active) recordSharedBrowser(tx, user, active.user, label.name)
   detectFraudSignals(tx, user)
-  return { id, secret, isAnother: (others?.n ?? 0) > 0, ended }
+  return { id, secret, isAnother, ended }
 }
 
 /** Gives an active device a new secret, because the cookie changes with the password. */
@@ -77,34 +74,16 @@ export function renewDeviceSecret(tx: PbApp, device: string): string {
 
 /** Ends devices; returns the active ones, whose streams the caller closes after the commit. */
 export function endDevices(tx: PbApp, devices: readonly string[], by: string): string[] {
-  const now = moment()
+  const end = { ended_at: moment(), ended_by: by }
   // the device's next user must not see notifications for this person
-  exec(tx, 'DELETE FROM push_subscriptions WHERE device IN (SELECT value FROM json_each({:devices}))', {
-    devices: JSON.stringify(devices),
-  })
-  return devices.filter(
-    (id) =>
-      exec(
-        tx,
-        `UPDATE trusted_devices SET ended_at = {:now}, ended_by = {:by}, updated = {:now}
-         WHERE id = {:id} AND ended_at = ''`,
-        { id, by, now },
-      ) === 1,
-  )
+  const gone = { devices: JSON.stringify(devices) }
+  exec(tx, 'DELETE FROM push_subscriptions WHERE device IN (SELECT value FROM json_each({:devices}))', gone)
+  return devices.filter((id) => updateRows(tx, 'trusted_devices', end, `id = {:id} AND ended_at = ''`, { id }) === 1)
 }
 
 export function endOtherDevices(tx: PbApp, user: string, keep: string): string[] {
-  const active = rows(
-    tx,
-    `SELECT id FROM trusted_devices WHERE user_id = {:user} AND ended_at = '' AND id != {:keep}`,
-    { user, keep },
-    { id: '' },
-  )
-  return endDevices(
-    tx,
-    active.map((row) => row.id),
-    user,
-  )
+  const active = `SELECT id FROM trusted_devices WHERE user_id = {:user} AND ended_at = '' AND id != {:keep}`
+  return endDevices(tx, readIds(tx, active, { user, keep }), user)
 }
 
 /** Closes the event streams of ended devices; their next request is refused in any case. */

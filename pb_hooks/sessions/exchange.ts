@@ -22,26 +22,24 @@ import { audit } from '../platform/audit'
  * Exchanges the device's cookie for an access token. Throws `other-person` if the open local database belongs to another
  * person, and `idle` for admins after the idle limit.
  */
-export const exchangeToken = answerTo(exchangeSessionRoute, ({ e, app }, { userId, active }) => {
+answerTo(exchangeSessionRoute, ({ e, app }, { userId, active }) => {
   limitAddress(e, 'session')
   const device = livingDevice(e)
   if (userId !== '' && userId !== device.user) fail('other-person')
   const idle = isIdle(app, device)
-  if (idle && rolesOf(app.findRecordById('users', device.user)).includes('admin')) {
-    return fail('idle')
-  }
+  if (idle && rolesOf(app.findRecordById('users', device.user)).includes('admin')) return fail('idle')
   if (active && !idle) $coterie.touchDevice(device.id)
   return createGrant(app, device.user, device.id, idle)
 })
 
 /** Reports whether the cookie belongs to an active device; doesn't count as use. */
-export const hasSession = answerTo(hasSessionRoute, ({ e, app }) => {
+answerTo(hasSessionRoute, ({ e, app }) => {
   limitAddress(e, 'session')
   return { known: findDeviceBySecret(app, readCookie(e, 'device')).living !== null }
 })
 
 /** Unlocks an idle device with the password; admins who have a second factor need that too (S22). */
-export const unlock = answerTo(unlockSessionRoute, ({ e, app }, { password }) => {
+answerTo(unlockSessionRoute, ({ e, app }, { password }) => {
   limitAddress(e, 'signIn')
   const device = livingDevice(e)
   checkOwnPassword(app, { user: device.user, device: device.id }, password)
@@ -59,7 +57,7 @@ function livingDevice(e: PbRequestEvent): Device {
 }
 
 /** Ends this device's session. Needs only the cookie, so a person whose device is idle can sign out. */
-export const signOut = answerTo(signOutRoute, ({ e, app }) => {
+answerTo(signOutRoute, ({ e, app }) => {
   const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
   if (active) {
     inTransaction(app, (tx) => endDevices(tx, [active.id], active.user))
@@ -70,38 +68,34 @@ export const signOut = answerTo(signOutRoute, ({ e, app }) => {
 })
 
 /** Removes one of the person's own devices: its next request is refused and its event stream closes. */
-export const removeDevice = answerTo(removeDeviceRoute, ({ e, app, person, deviceId }, { device }) => {
+answerTo(removeDeviceRoute, ({ e, app, person, deviceId }, { device }) => {
   const own = 'SELECT id FROM trusted_devices WHERE id = {:device} AND user_id = {:user}'
   if (!exists(app, own, { device, user: person.id })) fail('not-found')
-  inTransaction(app, (tx) => {
-    if (endDevices(tx, [device], person.id).length > 0) auditRemoved(tx, person, device)
-  })
-  closeDeviceStreams([device])
+  endAudited(app, person, (tx) => endDevices(tx, [device], person.id))
   if (device === deviceId) clearCookie(e, 'device')
   return {}
 })
 
-export const removeOtherUsersDevice = answerTo(removeMemberDeviceRoute, ({ app, person }, { device }) => {
+answerTo(removeMemberDeviceRoute, ({ app, person }, { device }) => {
   const found = find(app, 'trusted_devices', device)
   if (!found || !person) return fail('not-found')
   if (found.getString('user_id') === person.id) return fail('not-allowed')
-  inTransaction(app, (tx) => {
-    if (endDevices(tx, [device], person.id).length > 0) auditRemoved(tx, person, device)
-  })
-  closeDeviceStreams([device])
+  endAudited(app, person, (tx) => endDevices(tx, [device], person.id))
   return {}
 })
 
-export const removeOtherDevices = answerTo(removeOtherDevicesRoute, ({ app, person, deviceId }) => {
+answerTo(removeOtherDevicesRoute, ({ app, person, deviceId }) => {
   if (deviceId === '') return fail('signed-out')
+  return { ended: endAudited(app, person, (tx) => endOtherDevices(tx, person.id, deviceId)) }
+})
+
+/** Ends devices with an audit entry each, and closes their streams. Returns the ended ones. */
+function endAudited(app: PbApp, person: Person, end: (tx: PbApp) => string[]): string[] {
   const ended = inTransaction(app, (tx) => {
-    const devices = endOtherDevices(tx, person.id, deviceId)
-    for (const device of devices) auditRemoved(tx, person, device)
+    const devices = end(tx)
+    for (const device of devices) audit(tx, person, 'device.remove', `trusted_devices/${device}`)
     return devices
   })
   closeDeviceStreams(ended)
-  return { ended }
-})
-
-const auditRemoved = (tx: PbApp, person: Person, device: string): void =>
-  audit(tx, person, 'device.remove', `trusted_devices/${device}`)
+  return ended
+}

@@ -9,10 +9,10 @@ import { notifyNewDevice } from '../accounts/account-mails'
 import { isEnrolmentLocked } from '../factor/second-step'
 import { recordNetwork } from '../holds/detect-fraud-signals'
 import { moment } from '../platform/clock'
-import { exec, inTransaction } from '../platform/db'
+import { inTransaction, updateRows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { clearWrongPasswords, rememberBrowser } from './sign-in-attempt'
-import { closeDeviceStreams, trustDevice } from './devices'
+import { closeDeviceStreams, trustDevice, type TrustedDeviceSecret } from './devices'
 import { networkAddressOf } from '../platform/request'
 import { readCookie, setCookie } from '../platform/cookies'
 
@@ -42,29 +42,43 @@ const tokenOf = (user: PbRecord, did: string, ttlMs: number): string =>
     Math.round(ttlMs / 1000),
   )
 
-/** Opens a session for the person that `who` returns, in one transaction. */
-export function openSession(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) => PbRecord): SessionGrant {
-  const { user, device, known } = inTransaction(e.app, (tx) => {
-    const user = who(tx)
-    // checks again in the transaction, because the lock may have been set during the password check
-    if (isEnrolmentLocked(tx, user)) fail('enrolment-locked')
-    recordNetwork(tx, user.id, networkAddressOf(e))
-    const trusted = trustDevice(tx, user.id, label, readCookie(e, 'device'))
-    recordLogin(tx, user.id)
-    clearWrongPasswords(tx, user.getString('email'))
-    if (trusted.isAnother) notifyNewDevice(tx, user, label.name || 'Unknown Device')
-    return { user, device: trusted, known: rememberBrowser(e, tx, user.id) }
-  })
+interface NewSession {
+  user: string
+  device: TrustedDeviceSecret
+  known: string
+}
+
+/** Signs a person in on this browser, in the caller's transaction. */
+export function startSession(e: PbRequestEvent, tx: PbApp, user: string, label: DeviceLabel): NewSession {
+  const device = trustDevice(tx, user, label, readCookie(e, 'device'))
+  recordLogin(tx, user)
+  return { user, device, known: rememberBrowser(e, tx, user) }
+}
+
+/** Sets the cookies of a new session and returns its response. Call it after the commit. */
+export function grantSession(e: PbRequestEvent, { user, device, known }: NewSession): SessionGrant {
   closeDeviceStreams(device.ended)
   setCookie(e, 'device', device.secret)
   setCookie(e, 'known', known)
   $coterie.touchDevice(device.id)
-  return createGrant(e.app, user.id, device.id, false)
+  return createGrant(e.app, user, device.id, false)
+}
+
+/** Opens a session for the person that `who` returns, in one transaction. */
+export function openSession(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) => PbRecord): SessionGrant {
+  const session = inTransaction(e.app, (tx) => {
+    const user = who(tx)
+    // checks again in the transaction, because the lock may have been set during the password check
+    if (isEnrolmentLocked(tx, user)) fail('enrolment-locked')
+    recordNetwork(tx, user.id, networkAddressOf(e))
+    const started = startSession(e, tx, user.id, label)
+    clearWrongPasswords(tx, user.getString('email'))
+    if (started.device.isAnother) notifyNewDevice(tx, user, label.name || 'Unknown Device')
+    return started
+  })
+  return grantSession(e, session)
 }
 
 export function recordLogin(tx: PbApp, user: string): void {
-  exec(tx, 'UPDATE user_admin SET last_login_at = {:now}, updated = {:now} WHERE user_id = {:user}', {
-    user,
-    now: moment(),
-  })
+  updateRows(tx, 'user_admin', { last_login_at: moment() }, 'user_id = {:user}', { user })
 }

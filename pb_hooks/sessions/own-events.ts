@@ -1,23 +1,12 @@
 import { accountEventsRoute } from '../../domain/api/security/sessions'
 import type { OutputOf } from '../../domain/api/route'
 import { maxAccountEvents, accountEventActions, type AccountEventKind } from '../../domain/people/account-events'
-import { one, rows } from '../platform/db'
+import { rows, readText } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { routeTable, type RouteTable } from '../platform/registry'
-import {
-  removeDevice,
-  removeOtherUsersDevice,
-  removeOtherDevices,
-  signOut,
-  exchangeToken,
-  hasSession,
-  unlock,
-} from './exchange'
-import { signIn } from './sign-in'
 
 type OwnEvent = OutputOf<typeof accountEventsRoute>['events'][number]
 
-const readOwnEvents = answerTo(accountEventsRoute, ({ app, person }) => {
+answerTo(accountEventsRoute, ({ app, person }) => {
   const events = [...fromLog(app, person.id), ...fromDevices(app, person.id)]
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .slice(0, maxAccountEvents)
@@ -25,12 +14,12 @@ const readOwnEvents = answerTo(accountEventsRoute, ({ app, person }) => {
 })
 
 function fromLog(app: PbApp, user: string): OwnEvent[] {
-  const about = { subject: `users/${user}`, actions: JSON.stringify(accountEventActions) }
+  const bound = { subject: `users/${user}`, actions: JSON.stringify(accountEventActions) }
   return rows(
     app,
     `FROM audit_log
      WHERE subject = {:subject} AND action IN (SELECT value FROM json_each({:actions})) ORDER BY n DESC LIMIT ${maxAccountEvents}`,
-    about,
+    bound,
     { at: '', action: '', actor: '', actor_name: '' },
   ).map(({ at, action, actor, actor_name: name }) => ({
     at,
@@ -42,13 +31,9 @@ function fromLog(app: PbApp, user: string): OwnEvent[] {
 }
 
 function fromDevices(app: PbApp, user: string): OwnEvent[] {
-  const devices = rows(
-    app,
-    `FROM trusted_devices WHERE user_id = {:user}
-     ORDER BY MAX(trusted_at, ended_at) DESC LIMIT ${maxAccountEvents}`,
-    { user },
-    { device_name: '', trusted_at: '', ended_at: '', ended_by: '' },
-  )
+  const newestDevices = `FROM trusted_devices WHERE user_id = {:user}
+     ORDER BY MAX(trusted_at, ended_at) DESC LIMIT ${maxAccountEvents}`
+  const devices = rows(app, newestDevices, { user }, { device_name: '', trusted_at: '', ended_at: '', ended_by: '' })
   return devices.flatMap(({ device_name: device, trusted_at: began, ended_at: ended, ended_by: by }) => [
     { at: began, what: 'device.sign-in' as const, device, byOther: false },
     ...(ended === '' ? [] : [{ at: ended, what: 'device.end' as const, device, byOther: by !== '' && by !== user }]),
@@ -56,24 +41,7 @@ function fromDevices(app: PbApp, user: string): OwnEvent[] {
 }
 
 function passwordSetAt(app: PbApp, user: string): string {
-  const set = one(
-    app,
-    `SELECT at FROM audit_log WHERE subject = {:subject} AND action IN ('password.change', 'password.reset', 'account.restart')
-     ORDER BY n DESC LIMIT 1`,
-    { subject: `users/${user}` },
-    { at: '' },
-  )
-  return set?.at ?? ''
+  const set = `SELECT at AS text FROM audit_log WHERE subject = {:subject} AND action IN ('password.change', 'password.reset', 'account.restart')
+     ORDER BY n DESC LIMIT 1`
+  return readText(app, set, { subject: `users/${user}` })
 }
-
-export const sessionRoutes: RouteTable = routeTable(
-  signIn,
-  exchangeToken,
-  hasSession,
-  unlock,
-  signOut,
-  removeDevice,
-  removeOtherUsersDevice,
-  removeOtherDevices,
-  readOwnEvents,
-)

@@ -8,7 +8,7 @@ import type { ChallengeLevel } from '../../domain/people/security/bot-check'
 import { findUserByEmail } from '../users/find-user'
 import { limitAddress, limitPerson } from '../users/limits'
 import { moment, nowMs } from '../platform/clock'
-import { exec, one } from '../platform/db'
+import { exec, readNumber, findRow, insertRow } from '../platform/db'
 import { randomHex } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 import { readCookie } from '../platform/cookies'
@@ -53,12 +53,9 @@ export function recordWrongPassword(app: PbApp, { known, email, address }: SignI
 /** Remembers this browser for the account after the correct password, and clears its failed attempts. */
 export function rememberBrowser(e: PbRequestEvent, tx: PbApp, account: string): string {
   const secret = readCookie(e, 'known') || randomHex(32)
-  exec(
-    tx,
-    `INSERT INTO _known_browsers (account, hash, last_used) VALUES ({:account}, {:hash}, {:now})
-     ON CONFLICT (account, hash) DO UPDATE SET wrong_today = 0, last_used = {:now}`,
-    { account, hash: $security.sha256(secret), now: moment() },
-  )
+  const known = { account, hash: $security.sha256(secret), last_used: moment() }
+  const again = 'ON CONFLICT (account, hash) DO UPDATE SET wrong_today = 0, last_used = excluded.last_used'
+  insertRow(tx, '_known_browsers', known, again)
   exec(
     tx,
     `DELETE FROM _known_browsers WHERE account = {:account} AND hash NOT IN
@@ -81,12 +78,7 @@ function knownBrowser(e: PbRequestEvent, app: PbApp, email: string): SignInAttem
   const user = secret === '' ? null : findUserByEmail(app, email)
   if (!user) return null
   const hash = $security.sha256(secret)
-  const row = one(
-    app,
-    'FROM _known_browsers WHERE account = {:account} AND hash = {:hash}',
-    { account: user.id, hash },
-    { day: '', wrong_today: 0 },
-  )
+  const row = findRow(app, '_known_browsers', { account: user.id, hash }, { day: '', wrong_today: 0 })
   if (!row || (row.day === dayOf() && row.wrong_today >= maxKnownBrowserFailures)) return null
   return { account: user.id, hash }
 }
@@ -96,15 +88,16 @@ const accountKey = (email: string): string => $security.sha256(`sign-in account 
 const addressKey = (address: string): string => $security.sha256(`sign-in address ${address}`)
 
 function wrongOf(app: PbApp, key: string): number {
-  const sql = 'SELECT fails FROM _throttle WHERE key = {:key} AND until_ms > {:now}'
-  return one(app, sql, { key, now: nowMs() }, { fails: 0 })?.fails ?? 0
+  return readNumber(app, 'SELECT fails AS n FROM _throttle WHERE key = {:key} AND until_ms > {:now}', {
+    key,
+    now: nowMs(),
+  })
 }
 
 function countWrong(app: PbApp, key: string): void {
-  exec(
-    app,
-    `INSERT INTO _throttle (key, fails, until_ms) VALUES ({:key}, 1, {:until})
-     ON CONFLICT (key) DO UPDATE SET fails = CASE WHEN until_ms > {:now} THEN fails + 1 ELSE 1 END, until_ms = {:until}`,
-    { key, now: nowMs(), until: nowMs() + unknownBrowserFailuresMs },
-  )
+  const wrong = { key, fails: 1, until_ms: nowMs() + unknownBrowserFailuresMs }
+  // the earlier attempts count only within the window
+  const more = `ON CONFLICT (key) DO UPDATE SET until_ms = excluded.until_ms,
+    fails = CASE WHEN until_ms > excluded.until_ms - ${unknownBrowserFailuresMs} THEN fails + 1 ELSE 1 END`
+  insertRow(app, '_throttle', wrong, more)
 }

@@ -12,7 +12,7 @@ import { openSession } from './open-session'
 import { countSignInAttempt, recordWrongPassword } from './sign-in-attempt'
 
 /** Signs in. A wrong password reveals nothing: known and unknown addresses cause the same work and the same error. */
-export const signIn = answerTo(signInRoute, (context, input) => {
+answerTo(signInRoute, (context, input) => {
   const { e, app } = context
   const caller = countSignInAttempt(e, app, input.email)
   const proof = verifyBotCheck(context, input.challenge, 'login', caller.level)

@@ -3,7 +3,7 @@ import { iconRoute, setIconRoute } from '../../domain/api/program/settings'
 import { iconProblem, iconRules } from '../../domain/program/icon'
 import { moment } from '../platform/clock'
 import { commandWithPreparation, type CommandRequest } from '../platform/command'
-import { exec, one } from '../platform/db'
+import { exec, one, insertRow, oneOrDefault } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
@@ -13,30 +13,19 @@ const markLength = 12
 /**
  * Sets or removes the image that the icons are made from. A new image is decoded first, so a broken file is never stored.
  */
-export const setIcon = commandWithPreparation(
-  setIconRoute,
-  requireValidPicture,
-  ({ app, person, audit }, { picture }) => {
-    const before = one(app, 'SELECT mark FROM _icon', {}, { mark: '' })
-    const removes = picture === ''
-    const mark = removes ? (before?.mark ?? fail('not-found')) : $security.sha256(picture).slice(0, markLength)
-    if (removes) exec(app, 'DELETE FROM _icon', {})
-    else {
-      exec(
-        app,
-        `INSERT INTO _icon (id, picture, mark, set_by, set_at) VALUES (1, {:picture}, {:mark}, {:by}, {:at})
-       ON CONFLICT (id) DO UPDATE SET picture = excluded.picture, mark = excluded.mark, set_by = excluded.set_by, set_at = excluded.set_at`,
-        { picture, mark, by: person.id, at: moment() },
-      )
-    }
-    $coterie.publicPagesChanged()
-    audit(removes ? 'icon.remove' : 'icon.set', `icon/${mark}`, {
-      before: before ? { mark: before.mark } : null,
-      after: removes ? null : { mark },
-    })
-    return { mark }
-  },
-)
+commandWithPreparation(setIconRoute, requireValidPicture, ({ app, person, audit }, { picture }) => {
+  const before = one(app, 'SELECT mark FROM _icon', {}, { mark: '' })
+  const removes = picture === ''
+  const mark = removes ? (before?.mark ?? fail('not-found')) : $security.sha256(picture).slice(0, markLength)
+  exec(app, 'DELETE FROM _icon')
+  if (!removes) insertRow(app, '_icon', { id: 1, picture, mark, set_by: person.id, set_at: moment() })
+  $coterie.publicPagesChanged()
+  audit(removes ? 'icon.remove' : 'icon.set', `icon/${mark}`, {
+    before: before ? { mark: before.mark } : null,
+    after: removes ? null : { mark },
+  })
+  return { mark }
+})
 
 /** Rejects what isn't a valid icon. Decodes in a separate process, outside the transaction. */
 function requireValidPicture({ person }: CommandRequest, { picture }: { picture: string }): void {
@@ -49,13 +38,8 @@ function requireValidPicture({ person }: CommandRequest, { picture }: { picture:
   if (problem) fail('bad-input', {}, { picture: problem })
 }
 
-export const icon = answerTo(iconRoute, ({ app }) => {
-  const set = one(
-    app,
-    `SELECT i.mark AS mark, COALESCE(${fullNameSql('u')}, '') AS by, i.set_at AS at
-     FROM _icon i LEFT JOIN users u ON u.id = i.set_by`,
-    {},
-    { mark: '', by: '', at: '' },
-  )
-  return { mark: set?.mark ?? '', setBy: set?.by ?? '', setAt: set?.at ?? '' }
+answerTo(iconRoute, ({ app }) => {
+  const set = `SELECT i.mark AS mark, COALESCE(${fullNameSql('u')}, '') AS setBy, i.set_at AS setAt
+     FROM _icon i LEFT JOIN users u ON u.id = i.set_by`
+  return oneOrDefault(app, set, {}, { mark: '', setBy: '', setAt: '' })
 })

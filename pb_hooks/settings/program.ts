@@ -1,5 +1,5 @@
-import type { TextFacts } from '../../domain/texts/placeholders'
-import { one, exec } from '../platform/db'
+import { collectionRows } from '../platform/collection-rows'
+import { exec, readText, updateRows } from '../platform/db'
 import type { Program } from '../../domain/entities'
 import { rateSettings, toStoredSetting } from '../../domain/program/settings'
 import { monthOf } from '../../domain/calendar'
@@ -9,23 +9,8 @@ import { moment, nowMs, dateOf } from '../platform/clock'
 import { readSettings } from './read-settings'
 import { origin } from '../platform/environment'
 
-const unknown: TextFacts = {
-  product_name: '',
-  support_email: '',
-  payout_day: 0,
-  rental_rate_cents: 0,
-  commission_rate_cents: 0,
-  payment_threshold_cents: 0,
-}
-
-export const readTextFacts = (app: PbApp): TextFacts =>
-  one(
-    app,
-    `SELECT product_name, support_email, payout_day, rental_rate_cents, commission_rate_cents, payment_threshold_cents
-     FROM program LIMIT 1`,
-    {},
-    { ...unknown },
-  ) ?? unknown
+/** Returns the row with the program's public facts; null before the settings were first stored. */
+export const readProgram = (app: PbSource): Program | null => collectionRows(app, 'program', 'LIMIT 1')[0] ?? null
 
 /**
  * Updates the `program` row, a projection of the public settings and rates (P8). Call it in the transaction of each change.
@@ -36,10 +21,8 @@ export function refreshProgramRow(app: PbApp): void {
   const differs = columns.map((column) => `${column} IS NOT {:${column}}`).join(' OR ')
   const sets = columns.map((column) => `${column} = {:${column}}`).join(', ')
   // doesn't write an unchanged row, because each write is synced to every device
-  const changed = exec(app, `UPDATE program SET ${sets}, updated = {:now} WHERE ${differs}`, {
-    ...row,
-    now: moment(),
-  })
+  const bound = { ...row, now: moment() }
+  const changed = exec(app, `UPDATE program SET ${sets}, updated = {:now} WHERE ${differs}`, bound)
   restampRateSettings(app, row)
   if (changed > 0) $coterie.publicPagesChanged()
 }
@@ -47,11 +30,8 @@ export function refreshProgramRow(app: PbApp): void {
 /** Updates settings that repeat a rate (P22). They are derived values, so their version doesn't change (M7). */
 function restampRateSettings(app: PbApp, program: Pick<Program, 'commission_rate_cents' | 'bonus_cents'>): void {
   for (const [key, value] of Object.entries(rateSettingsOf(program))) {
-    exec(
-      app,
-      `UPDATE admin_settings SET setting_value = {:value}, updated = {:now} WHERE setting_key = {:key} AND setting_value IS NOT {:value}`,
-      { key, value, now: moment() },
-    )
+    const differs = 'setting_key = {:key} AND setting_value IS NOT {:value}'
+    updateRows(app, 'admin_settings', { setting_value: value }, differs, { key, value })
   }
 }
 
@@ -67,15 +47,10 @@ export const rateSettingsOf = (
 export function computeProgramRow(app: PbApp) {
   const settings = readSettings(app)
   const month = monthOf(dateOf(nowMs(), settings.time_zone))
-  const terms = one(
-    app,
-    // a version published in advance is valid from its day; before the first version's day it is the only one that people
-    // can agree to
-    `SELECT version FROM terms_versions WHERE published_at != '' ORDER BY published_at <= {:now} DESC,
-       CASE WHEN published_at <= {:now} THEN published_at END DESC, published_at, version DESC LIMIT 1`,
-    { now: moment() },
-    { version: '' },
-  )
+  // a version published in advance is valid from its day; before the first version's day it is the only one that people
+  // can agree to
+  const terms = `SELECT version AS text FROM terms_versions WHERE published_at != '' ORDER BY published_at <= {:now} DESC,
+       CASE WHEN published_at <= {:now} THEN published_at END DESC, published_at, version DESC LIMIT 1`
   return {
     product_name: settings.product_name,
     support_email: settings.support_email,
@@ -92,7 +67,7 @@ export function computeProgramRow(app: PbApp) {
     bonus_cents: rateInForce(app, 'bonus', '', month),
     payment_threshold_cents: settings.payment_threshold,
     bonus_enabled: settings.referral_bonus_enabled,
-    terms_version: terms?.version ?? '',
+    terms_version: readText(app, terms, { now: moment() }),
     require_email_verification: settings.require_email_verification,
     session_timeout_minutes: settings.session_timeout_minutes,
     announcement: JSON.stringify(settings.platform_announcement),

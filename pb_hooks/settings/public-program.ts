@@ -1,5 +1,4 @@
-import { refreshProgramRow } from './program'
-import { requireOne } from '../platform/db'
+import { refreshProgramRow, readProgram } from './program'
 import {
   toStoredSetting,
   isSettingKey,
@@ -34,22 +33,8 @@ export function settingSaved(e: PbRecordEvent): void {
 }
 
 /** Returns what guests may know: sign-up needs the version of the terms that it records (S5), and forms show the rates. */
-export const publicProgram = answerTo(programRoute, ({ app }) => {
-  const row = requireOne(
-    app,
-    `FROM program LIMIT 1`,
-    {},
-    {
-      product_name: '',
-      support_email: '',
-      origin: '',
-      time_zone: '',
-      terms_version: '',
-      rental_rate_cents: 0,
-      commission_rate_cents: 0,
-      payment_threshold_cents: 0,
-    },
-  )
+answerTo(programRoute, ({ app }) => {
+  const row = readProgram(app) ?? fail('not-found')
   return {
     productName: row.product_name,
     supportEmail: row.support_email,

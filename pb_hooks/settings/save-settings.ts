@@ -12,7 +12,7 @@ import {
   rateKeys,
 } from '../../domain/program/settings'
 import { moment, isKnownTimeZone, today } from '../platform/clock'
-import { exec, newId, one, rows } from '../platform/db'
+import { newId, one, rows, insertRow, readText } from '../platform/db'
 import type { CalendarDate } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
 import { emailTemplateProblem, type TemplateProblem } from '../../domain/mail/template-placeholders'
@@ -55,20 +55,18 @@ export function readStoredSetting(app: PbApp, key: SettingKey): { value: unknown
 /** Stores a validated value as the setting's next version. The caller adds the audit entry. */
 export function storeSetting(app: PbApp, key: SettingKey, value: unknown): void {
   const now = moment()
-  exec(
-    app,
-    `INSERT INTO admin_settings (id, setting_key, setting_value, category, description, version, created, updated)
-     VALUES ({:id}, {:key}, {:value}, {:category}, '', 1, {:now}, {:now})
-     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, version = version + 1, updated = excluded.updated`,
-    { id: newId(), key, value: JSON.stringify(toStoredSetting(key, value)), category: settingCategories[key], now },
-  )
+  const stored = { setting_value: JSON.stringify(toStoredSetting(key, value)), category: settingCategories[key] }
+  const row = { id: newId(), setting_key: key, ...stored, description: '', version: 1, created: now, updated: now }
+  const next = `ON CONFLICT (setting_key)
+    DO UPDATE SET setting_value = excluded.setting_value, version = version + 1, updated = excluded.updated`
+  insertRow(app, 'admin_settings', row, next)
 }
 
 /** Returns the first day of any recorded fact; '' = none (M28). */
-function earliestFact(app: PbApp): CalendarDate {
-  const found = one(
+const earliestFact = (app: PbApp): CalendarDate =>
+  readText(
     app,
-    `SELECT COALESCE(MIN(day), '') AS day FROM (
+    `SELECT COALESCE(MIN(day), '') AS text FROM (
        SELECT MIN(start_date) AS day FROM rental_periods WHERE voided_at = ''
        UNION ALL SELECT MIN(start_date) FROM affiliate_periods WHERE voided_at = ''
        UNION ALL SELECT MIN(from_date) FROM referral_attributions WHERE voided_at = '' AND from_date != ''
@@ -76,11 +74,7 @@ function earliestFact(app: PbApp): CalendarDate {
        UNION ALL SELECT MIN(month) || '-01' FROM earnings
        UNION ALL SELECT MIN(month) || '-01' FROM payment_runs
        UNION ALL SELECT MIN(from_month) || '-01' FROM rates WHERE from_month > '1970-01')`,
-    {},
-    { day: '' },
   )
-  return found?.day ?? ''
-}
 
 const named = ['colour-unreadable'] as const satisfies readonly ErrorCode[]
 

@@ -1,29 +1,21 @@
+import { hasRole } from '../users/find-user'
 import { fullNameSql } from '../../domain/people/person-names'
 import { switchOffRoute, pendingSwitchOffsRoute } from '../../domain/api/security/protections'
-import type { Id, Moment } from '../../domain/entities'
+import type { Id } from '../../domain/entities'
 import { protections, switchOffWaitMs, type Protection } from '../../domain/program/protections'
 import { notifyProtectionChange } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { inTransaction, one, exists } from '../platform/db'
+import { inTransaction, one } from '../platform/db'
 import { requirePasswordFor, fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readSetting } from './read-settings'
 import { storeSetting } from './save-settings'
 import { runSoon } from '../platform/background'
 
-/** A pending request to switch a protection off (S26). */
-interface SwitchOff {
-  setting: Protection
-  by: Id
-  byName: string
-  at: Moment
-  until: Moment
-}
-
-/** Returns the open request to switch a protection off, only while its author is an admin; otherwise null. */
-function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
+/** Returns the pending request to switch a protection off (S26), only while its author is an admin; otherwise null. */
+function switchOffOf(app: PbApp, setting: Protection) {
   if (!readSetting(app, setting)) return null
   const last = one(
     app,
@@ -35,16 +27,13 @@ function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
     { subject: subjectOf(setting) },
     { action: '', actor: '', at: '', until: '', name: '' },
   )
-  if (last?.action !== 'protection.request' || !isAdmin(app, last.actor)) return null
+  if (last?.action !== 'protection.request' || !hasRole(app, last.actor, 'admin')) return null
   return { setting, by: last.actor, byName: last.name, at: last.at, until: last.until }
 }
 
 const subjectOf = (setting: Protection): string => `admin_settings/${setting}`
 
-const isAdmin = (app: PbApp, user: Id): boolean =>
-  exists(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user })
-
-export const listPendingSwitchOffs = answerTo(pendingSwitchOffsRoute, ({ app }) => {
+answerTo(pendingSwitchOffsRoute, ({ app }) => {
   const open = protections.flatMap((setting) => switchOffOf(app, setting) ?? [])
   const waits = open.filter(({ until }) => momentMs(until) > nowMs())
   if (waits.length < open.length) runSoon(app, 'switch-off-due')
@@ -52,7 +41,7 @@ export const listPendingSwitchOffs = answerTo(pendingSwitchOffsRoute, ({ app }) 
 })
 
 /** Requests, confirms or stops a switch-off (S26), with an audit entry and a notification to all admins. */
-export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { setting, act, password }) => {
+commandFor(switchOffRoute, ({ app, person, audit }, { setting, act, password }) => {
   const open = switchOffOf(app, setting)
   const subject = subjectOf(setting)
   const details = { setting, from: person.name }

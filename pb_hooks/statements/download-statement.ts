@@ -2,7 +2,7 @@ import { ownStatementRoute } from '../../domain/api/money/statements'
 import { memberStatementRoute, yearTotalsRoute } from '../../domain/api/money/admin-statements'
 import { audit } from '../platform/audit'
 import { inTransaction, rows } from '../platform/db'
-import { fail } from '../platform/errors'
+import { requireWithinLimit } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { statementFacts, type StatementRequest } from './statement-facts'
 import { statementCsv, statementPdf, type StatementFile } from './statement-files'
@@ -10,28 +10,22 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { toCsv } from '../../domain/texts/csv'
 import { isReplacedSql } from '../holds/manual-replacements'
 import { statementMessages } from './statement-messages'
-import { routeTable, type RouteTable } from '../platform/registry'
 
 /** Limit per person, because creating a file uses much CPU. */
 const limit = { max: 60, windowMs: 10 * 60_000 }
 
-const ownStatement = answerTo(ownStatementRoute, ({ app, person }, { format, ...input }) => {
-  limitStatements(person.id)
+answerTo(ownStatementRoute, ({ app, person }, { format, ...input }) => {
+  requireWithinLimit('statement', person.id, limit)
   return fileOf(app, format, { ...input, user: person.id })
 })
 
-const statement = answerTo(memberStatementRoute, ({ app, person }, { format, ...input }) => {
-  limitStatements(person.id)
+answerTo(memberStatementRoute, ({ app, person }, { format, ...input }) => {
+  requireWithinLimit('statement', person.id, limit)
   const made = fileOf(app, format, input)
   const after = { year: input.year, format }
   inTransaction(app, (tx) => audit(tx, person, 'statement.download', `users/${input.user}`, { after }))
   return made
 })
-
-function limitStatements(person: string): void {
-  const waitMs = $coterie.takeFromLimit('statement', person, limit.max, limit.windowMs)
-  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
-}
 
 function fileOf(app: PbApp, format: 'pdf' | 'csv', input: StatementRequest): StatementFile {
   const facts = statementFacts(app, input)
@@ -79,8 +73,8 @@ const totalsSql = `
   WHERE s.opening != 0 OR s.earned_rental != 0 OR s.earned_commission != 0 OR s.paid_rental != 0 OR s.paid_commission != 0 OR s.back != 0
   ORDER BY s.user`
 
-const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, language }) => {
-  limitStatements(person.id)
+answerTo(yearTotalsRoute, ({ app, person }, { year, language }) => {
+  requireWithinLimit('statement', person.id, limit)
   const t = statementMessages[language]
   const found = rows(app, totalsSql, { year: String(year), last: `${year}-12` }, shape)
   const cells = found.map(({ id, name, email, paypal, ...of }) => {
@@ -104,5 +98,3 @@ const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, language 
   )
   return { name: `${t.totalsFile}-${year}.csv`, type: 'text/csv' as const, data: toCsv(language, t.totals, cells) }
 })
-
-export const statementRoutes: RouteTable = routeTable(ownStatement, statement, yearTotals)

@@ -1,20 +1,19 @@
+import { collectionRows } from '../platform/collection-rows'
 import { saveTermsDraftRoute, publishTermsRoute, termsStatsRoute } from '../../domain/api/program/terms-editor'
 import type { InputOf } from '../../domain/api/route'
 import { addDays } from '../../domain/calendar'
 import { nextVersion, publishedTerms, termsProblem } from '../../domain/texts/terms'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { change, exec, exists, insert, oneOrDefault, readNumber, rows, updateRow } from '../platform/db'
+import { change, exists, insert, readNumber, rows, updateRow, readText } from '../platform/db'
 import { fail } from '../platform/errors'
 import { refreshProgramRow } from '../settings/program'
 import { agreeToTermsRoute } from '../../domain/api/program/program'
 import { recordConsent } from '../users/create-user'
 import { fullNameSql } from '../../domain/people/person-names'
 import { answerTo } from '../platform/route'
-import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 
-const columns = { id: '', version: '', text_en: '', text_es: '', published_at: '', updated: '' }
-const allTerms = (app: PbApp) => rows(app, 'FROM terms_versions', {}, columns)
+const allTerms = (app: PbApp) => collectionRows(app, 'terms_versions', '')
 
 const aheadDays = 366
 
@@ -31,7 +30,7 @@ function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: stri
   return { id, version, updated }
 }
 
-function termsDrafted(e: PbRecordEvent): void {
+export function termsDrafted(e: PbRecordEvent): void {
   if (e.record.getString('published_at') !== '') return e.next()
   const all = allTerms(e.app)
   if (all.some(({ published_at }) => published_at === '')) fail('changed-meanwhile')
@@ -47,7 +46,7 @@ export const draftTerms = commandFor(saveTermsDraftRoute, ({ app, audit }, draft
 })
 
 /** Publishes the draft. It takes effect now if the given day is today, otherwise at the start of that day (UTC). */
-const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...draft }) => {
+commandFor(publishTermsRoute, ({ app, audit }, { from, ...draft }) => {
   const newest = publishedTerms(allTerms(app))[0]
   const problem = termsProblem({ text_en: draft.textEn, text_es: draft.textEs }, newest)
   if (problem !== '') fail(problem)
@@ -58,7 +57,7 @@ const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...d
   const at = from > now.slice(0, 10) ? `${from} 00:00:00.000Z` : now
   if (newest !== undefined && at <= newest.published_at) fail('date-order', {}, { from: 'date-order' })
   const { id, version } = keep(app, draft)
-  exec(app, 'UPDATE terms_versions SET published_at = {:at} WHERE id = {:id}', { at, id })
+  updateRow(app, 'terms_versions', id, { published_at: at })
   refreshProgramRow(app)
   $coterie.publicPagesChanged()
   const after = { version, published_at: at, ask_again: draft.askAgain }
@@ -66,7 +65,7 @@ const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...d
   return { id, version }
 })
 
-const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
+commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
   const published = `SELECT 1 FROM terms_versions WHERE version = {:version} AND published_at != ''`
   if (!exists(app, published, { version })) fail('not-found')
   const before = app.findRecordById('users', person.id).getString('terms_version')
@@ -80,15 +79,15 @@ const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { ve
 const maxNamed = 50
 
 /** Returns how many people agreed to which version (P18). */
-const termsStats = answerTo(termsStatsRoute, ({ app }) => {
+answerTo(termsStatsRoute, ({ app }) => {
   const agreed = rows(
     app,
     `SELECT terms_version AS version, COUNT(*) AS n FROM users WHERE anonymised_at = '' GROUP BY terms_version`,
     {},
     { version: '', n: 0 },
   )
-  const newest = `FROM terms_versions WHERE published_at != '' AND ask_again ORDER BY published_at DESC LIMIT 1`
-  const asking = oneOrDefault(app, newest, {}, { version: '' }).version
+  const newest = `SELECT version AS text FROM terms_versions WHERE published_at != '' AND ask_again ORDER BY published_at DESC LIMIT 1`
+  const asking = readText(app, newest)
   // agreeing to a later version covers this one
   const lacking = `{:asking} != '' AND u.terms_version NOT IN (
     SELECT later.version FROM terms_versions later, terms_versions asking
@@ -116,15 +115,9 @@ const termsStats = answerTo(termsStatsRoute, ({ app }) => {
 })
 
 const lastWriter = (app: PbApp): string =>
-  oneOrDefault(
+  readText(
     app,
-    `SELECT COALESCE(${fullNameSql('u')}, '') AS name
+    `SELECT COALESCE(${fullNameSql('u')}, '') AS text
      FROM terms_versions t JOIN audit_log a ON a.subject = 'terms_versions/' || t.id JOIN users u ON u.id = a.actor
      WHERE t.published_at = '' AND a.action = 'terms.draft' ORDER BY a.n DESC LIMIT 1`,
-    {},
-    { name: '' },
-  ).name
-
-export const termsRoutes: RouteTable = routeTable(draftTerms, publishTerms, termsStats, agreeToTerms)
-
-export const termsHooks: ModelHookTable = { 'onRecordCreate terms_versions': termsDrafted }
+  )

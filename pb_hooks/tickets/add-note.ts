@@ -1,3 +1,4 @@
+import { hasRole } from '../users/find-user'
 import {
   addNoteRoute,
   assignTicketRoute,
@@ -7,7 +8,7 @@ import {
 } from '../../domain/api/messages/tickets'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, insert, one, findRow, requireRow, readIds, requireOne } from '../platform/db'
+import { exec, find, insert, findRow, requireRow, readIds, requireOne, updateRows, choiceOf } from '../platform/db'
 import { fail } from '../platform/errors'
 import { setSnooze, solvedAtSql, unsnoozeTicket } from './ticket-state'
 import { requireFiles, attachFiles } from './upload-file'
@@ -40,44 +41,27 @@ export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, t
 })
 
 /** Assigns a ticket to an admin, '' = none. Sends no notification and changes neither status nor deadline. */
-export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
-  const before = requireOne(
-    app,
-    'SELECT assignee FROM ticket_admin WHERE ticket_id = {:ticket}',
-    { ticket },
-    { assignee: '' },
-  )
-  if (admin !== '') {
-    const held = one(
-      app,
-      `SELECT 1 AS found FROM user_roles WHERE user_id = {:admin} AND role = 'admin'`,
-      { admin },
-      { found: 0 },
-    )
-    if (!held) fail('role-not-held', {}, { admin: 'role-not-held' })
-  }
+commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
+  const before = requireRow(app, 'ticket_admin', { ticket_id: ticket }, { assignee: '' })
+  if (admin !== '' && !hasRole(app, admin, 'admin')) fail('role-not-held', {}, { admin: 'role-not-held' })
   if (before.assignee === admin) return {}
-  exec(app, 'UPDATE ticket_admin SET assignee = {:admin}, updated = {:now} WHERE ticket_id = {:ticket}', {
-    admin,
-    ticket,
-    now: moment(),
-  })
+  updateRows(app, 'ticket_admin', { assignee: admin }, 'ticket_id = {:ticket}', { ticket })
   audit('ticket.assign', `support_tickets/${ticket}`, { before, after: { assignee: admin } })
   return {}
 })
 
 /** Snoozes or unsnoozes a ticket; sends no notification and changes neither status nor deadline. */
-export const snoozeTicket = commandFor(snoozeTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }) => {
+commandFor(snoozeTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }) => {
   const found = requireOne(
     app,
     `SELECT t.status, d.first_response_due AS due, d.snoozed_until AS until,
        EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id) AS answered
      FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = {:ticket}`,
     { ticket },
-    { status: '', due: '', until: '', answered: 0 },
+    { status: choiceOf<TicketStatus>(), due: '', until: '', answered: false },
   )
-  const { status, due, until: before, answered } = found
-  const until = requestedUntil === '' ? '' : momentFor({ status, due, answered }, requestedUntil)
+  const { until: before, ...state } = found
+  const until = requestedUntil === '' ? '' : momentFor(state, requestedUntil)
   if (until === before) return { until }
   setSnooze(app, ticket, until)
   audit(until === '' ? 'ticket.unsnooze' : 'ticket.snooze', `support_tickets/${ticket}`, {
@@ -87,9 +71,8 @@ export const snoozeTicket = commandFor(snoozeTicketRoute, ({ app, audit }, { tic
   return { until }
 })
 
-function momentFor(found: { status: string; due: string; answered: number }, until: string): string {
-  const status = found.status as TicketStatus
-  const answer = snoozeUntil({ status, answered: found.answered === 1, due: found.due, until, nowMs: nowMs() })
+function momentFor(ticket: { status: TicketStatus; due: string; answered: boolean }, until: string): string {
+  const answer = snoozeUntil({ ...ticket, until, nowMs: nowMs() })
   if ('refused' in answer) return fail(answer.refused, {}, { until: answer.refused })
   return answer.until
 }
@@ -108,12 +91,8 @@ function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: Ti
   if (status === 'resolved' || status === 'closed') unsnoozeTicket(app, id)
   const ticket = findRow(app, 'support_tickets', id, { user_id: '', number: 0, subject: '' })
   if (!ticket || ticket.user_id === by) return
-  notify(app, ticket.user_id, 'ticket-status', {
-    ticket_id: id,
-    number: ticket.number,
-    subject: ticket.subject,
-    status,
-  })
+  const { user_id: owner, number, subject } = ticket
+  notify(app, owner, 'ticket-status', { ticket_id: id, number, subject, status })
 }
 
 function solveTicket(e: PbRecordEvent): void {
@@ -166,7 +145,7 @@ const hanging = [
 ] as const
 
 /** Deletes a ticket with its conversation. The audit log preserves who deleted it until the person is deleted (M21). */
-export const deleteTicket = commandFor(deleteTicketRoute, ({ app, audit }, { ticket }) => {
+commandFor(deleteTicketRoute, ({ app, audit }, { ticket }) => {
   const found = requireRow(app, 'support_tickets', ticket, { number: 0, user_id: '' })
   const messages = idsOf(app, 'ticket_messages', ticket)
   // deletes through the model, so the stored files are deleted too

@@ -1,17 +1,29 @@
-import type { Language, TicketStatus } from '../../domain/entities'
-import { one, exec, requireRow, findRow, rows, insert, readNumber, requireOne } from '../platform/db'
+import type { TicketStatus } from '../../domain/entities'
+import {
+  one,
+  exec,
+  requireRow,
+  findRow,
+  insert,
+  readNumber,
+  requireOne,
+  exists,
+  choiceOf,
+  readIds,
+  updateRow,
+  find,
+} from '../platform/db'
 import { ticketRateLimits, messageSchema, statusAfterReply, newTicketSchema } from '../../domain/tickets/tickets'
 import { momentMs, nowMs, moment } from '../platform/clock'
 import { fail } from '../platform/errors'
 import { fullNameSql } from '../../domain/people/person-names'
 import { ticketPath } from '../../domain/paths'
 import { windowFrom } from '../../domain/sync/collections'
-import { enqueueMail } from '../mail/enqueue'
-import { adminIds, notify } from '../notifications/notify'
+import { mailPerson } from '../mail/enqueue'
+import { notify, notifyAdmins } from '../notifications/notify'
 import { parseInput, type Person } from '../platform/route'
 import { requireFiles, attachFiles } from './upload-file'
 import { solvedAtSql, unsnoozeTicket } from './ticket-state'
-import { origin } from '../platform/environment'
 import { fileLimits } from '../../domain/tickets/files'
 import { deleteStaleUploads } from './unfinished-uploads'
 import { editMessageRoute, removeMessageRoute } from '../../domain/api/messages/tickets'
@@ -19,13 +31,6 @@ import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
 import { responseMs } from '../../domain/program/response-times'
 import { readSetting } from '../settings/read-settings'
-
-/** Returns the person's address and language; null if the address was never verified. */
-function mailWanted(app: PbApp, userId: string): { email: string; firstName: string; language: Language } | null {
-  const person = findRow(app, 'users', userId, { email: '', first_name: '', language: '', verified: false })
-  if (!person?.verified) return null
-  return { email: person.email, firstName: person.first_name, language: person.language === 'es' ? 'es' : 'en' }
-}
 
 const newest = {
   ticket: `SELECT created_at AS at FROM support_tickets WHERE user_id = {:person} ORDER BY created_at DESC`,
@@ -54,36 +59,31 @@ export function createMessage(e: PbRecordEvent): void {
     id: '',
     number: 0,
     subject: '',
-    status: '',
+    status: choiceOf<TicketStatus>(),
     user_id: '',
     description: '',
   })
-  const sender = one(
-    e.app,
-    `SELECT id, ${fullNameSql()} AS name FROM users WHERE id = {:id}`,
-    { id: message.getString('sender_id') },
-    { id: '', name: '' },
-  )
+  const senderName = `SELECT id, ${fullNameSql()} AS name FROM users WHERE id = {:id}`
+  const sender = one(e.app, senderName, { id: message.getString('sender_id') }, { id: '', name: '' })
   if (!sender) fail('not-allowed')
   const by = sender.id === ticket.user_id ? 'member' : 'admin'
-  const earlierAnswers = one(
-    e.app,
-    `SELECT COUNT(*) AS n FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner}`,
-    { ticket: ticket.id, owner: ticket.user_id },
-    { n: 0 },
-  )
-  const status = statusAfterReply(ticket.status as TicketStatus, by, earlierAnswers?.n === 0)
+  const answers = 'SELECT 1 FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner}'
+  const isFirstAnswer = !exists(e.app, answers, { ticket: ticket.id, owner: ticket.user_id })
+  const status = statusAfterReply(ticket.status, by, isFirstAnswer)
   if (status === null) fail('ticket-closed')
   if (by === 'member') limitTicketRate(e.app, 'message', sender.id)
   const files = requireFiles(e.app, message.getString('files'), { ticket: ticket.id, sender: sender.id })
   const now = moment()
-  message.set('files', files.join(' '))
-  message.set('message', parseInput(messageSchema, message.getString('message')))
-  message.set('user_id', ticket.user_id)
-  message.set('sender_name', sender.name)
-  message.set('created_at', now)
-  message.set('edited_at', '')
-  message.set('removed_at', '')
+  const stamped = {
+    files: files.join(' '),
+    message: parseInput(messageSchema, message.getString('message')),
+    user_id: ticket.user_id,
+    sender_name: sender.name,
+    created_at: now,
+    edited_at: '',
+    removed_at: '',
+  }
+  for (const [field, value] of Object.entries(stamped)) message.set(field, value)
   e.next()
 
   attachFiles(e.app, files, { column: 'message_id', id: message.id, ticket: ticket.id, sender: sender.id })
@@ -96,38 +96,29 @@ export function createMessage(e: PbRecordEvent): void {
   const metadata = { ticket_id: ticket.id, number: ticket.number, subject: ticket.subject, from: sender.name }
   if (by === 'member') {
     unsnoozeTicket(e.app, ticket.id)
-    for (const admin of adminIds(e.app, sender.id)) notify(e.app, admin, 'member-reply', metadata)
-    return
+    return notifyAdmins(e.app, sender.id, 'member-reply', metadata)
   }
   // only a ticket opened by an admin has no description
-  const kind = ticket.description === '' && earlierAnswers?.n === 0 ? 'ticket-written' : 'ticket-reply'
+  const kind = ticket.description === '' && isFirstAnswer ? 'ticket-written' : 'ticket-reply'
   notify(e.app, ticket.user_id, kind, metadata)
-  const owner = mailWanted(e.app, ticket.user_id)
-  if (owner) {
-    enqueueMail(e.app, {
-      to: owner.email,
-      template: kind,
-      language: owner.language,
-      data: {
-        firstName: owner.firstName,
-        number: ticket.number,
-        subject: ticket.subject,
-        message: message.getString('message'),
-        from: sender.name,
-        actionLink: `${origin()}${ticketPath('member', ticket.id)}`,
-      },
-    })
+  const owner = find(e.app, 'users', ticket.user_id)
+  // never writes to an address that was never verified
+  if (!owner?.getBool('verified')) return
+  const data = {
+    number: ticket.number,
+    subject: ticket.subject,
+    message: message.getString('message'),
+    from: sender.name,
   }
+  mailPerson(e.app, owner, kind, ticketPath('member', ticket.id), data)
 }
 
 const maxFiles = 1000
 
 /** Deletes rows of `ticket_files` through the model, so the stored files are deleted too. */
 function dropFiles(app: PbApp, where: string, params: { [name: string]: string }): void {
-  const found = rows(app, `SELECT id FROM ticket_files WHERE ${where} ORDER BY id LIMIT ${maxFiles}`, params, {
-    id: '',
-  })
-  for (const { id } of found) app.delete(app.findRecordById('ticket_files', id))
+  const found = readIds(app, `SELECT id FROM ticket_files WHERE ${where} ORDER BY id LIMIT ${maxFiles}`, params)
+  for (const id of found) app.delete(app.findRecordById('ticket_files', id))
 }
 
 /** Deletes uploads without a message and unfinished uploads after a day, each in its own transaction. */
@@ -139,13 +130,13 @@ export function deleteUnusedFiles(app: PbApp): void {
 }
 
 /** Edits a message as an admin; the message is marked as edited, and its earlier text stays in the audit log (S10). */
-export const editMessage = commandFor(editMessageRoute, ({ app, person }, { message, text }) => {
+commandFor(editMessageRoute, ({ app, person }, { message, text }) => {
   rewrite(app, person, message, { text, mark: 'edited_at', action: 'message.edit' })
   return {}
 })
 
 /** Removes a message as an admin: deletes its text and files, but still shows that there was a message (S10). */
-export const removeMessage = commandFor(removeMessageRoute, ({ app, person }, { message }) => {
+commandFor(removeMessageRoute, ({ app, person }, { message }) => {
   rewrite(app, person, message, { text: '', mark: 'removed_at', action: 'message.remove' })
   dropFiles(app, 'message_id = {:message}', { message })
   return {}
@@ -159,11 +150,7 @@ function rewrite(
 ): void {
   const before = findRow(app, 'ticket_messages', id, { message: '', removed_at: '' })
   if (!before || before.removed_at !== '') fail('not-found')
-  exec(app, `UPDATE ticket_messages SET message = {:text}, ${input.mark} = {:now}, updated = {:now} WHERE id = {:id}`, {
-    text: input.text,
-    now: moment(),
-    id,
-  })
+  updateRow(app, 'ticket_messages', id, { message: input.text, [input.mark]: moment() })
   audit(app, person, input.action, `ticket_messages/${id}`, {
     before: { message: before.message },
     after: { message: input.text },
@@ -180,12 +167,8 @@ export function createTicket(e: PbRecordEvent): void {
     category: ticket.getString('category') || undefined,
     priority: ticket.getString('priority') || undefined,
   })
-  const person = requireOne(
-    e.app,
-    `SELECT ${fullNameSql()} AS name, email FROM users WHERE id = {:owner}`,
-    { owner },
-    { name: '', email: '' },
-  )
+  const ownerName = `SELECT ${fullNameSql()} AS name, email FROM users WHERE id = {:owner}`
+  const person = requireOne(e.app, ownerName, { owner }, { name: '', email: '' })
   limitTicketRate(e.app, 'ticket', owner)
   const files = requireFiles(e.app, ticket.getString('files'), { ticket: ticket.id, sender: owner })
   const number = readNumber(e.app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets') + 1
@@ -208,13 +191,7 @@ export function createTicket(e: PbRecordEvent): void {
   e.next()
 
   attachFiles(e.app, files, { column: 'message_id', id: ticket.id, ticket: ticket.id, sender: owner })
-  insert(e.app, 'ticket_admin', {
-    ticket_id: ticket.id,
-    first_response_due: moment(
-      momentMs(now) + responseMs('first_answer_hours', readSetting(e.app, 'first_answer_hours')),
-    ),
-  })
-  for (const admin of adminIds(e.app, owner)) {
-    notify(e.app, admin, 'new-ticket', { ticket_id: ticket.id, number, subject: text.subject, from: person.name })
-  }
+  const answerMs = responseMs('first_answer_hours', readSetting(e.app, 'first_answer_hours'))
+  insert(e.app, 'ticket_admin', { ticket_id: ticket.id, first_response_due: moment(momentMs(now) + answerMs) })
+  notifyAdmins(e.app, owner, 'new-ticket', { ticket_id: ticket.id, number, subject: text.subject, from: person.name })
 }

@@ -1,3 +1,5 @@
+import { type SupportTicket } from '../../domain/entities'
+import { rowSql } from '../platform/collection-rows'
 import { ticketsRoute } from '../../domain/api/messages/ticket-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { responseMs } from '../../domain/program/response-times'
@@ -13,11 +15,12 @@ import {
   decodeCursor,
   rowsAfter,
   type Listing,
+  filtersOf,
 } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
 import { readSetting } from '../settings/read-settings'
-import { toListedTicket, ticketColumns, ticketShape } from './read-ticket'
+import { toListedTicket } from './read-ticket'
 
 type Input = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
@@ -32,7 +35,7 @@ interface Range {
 }
 
 /** Lists tickets for the help desk in pages (document 2, section 8), including those that devices don't store. */
-export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...input }) => {
+answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...input }) => {
   const ranges = rangesOf(app, input)
   const position = decodeCursor(after)
   const [first = '0', ...at] = String(position?.at ?? '').split(':')
@@ -43,7 +46,10 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
     const here = position !== null && n === Number(first) ? { at: at.join(':'), id: position.id } : null
     const part = rowsAfter(app, listing(app, input, range), here, size + 1 - found.length)
     found.push(
-      ...part.map(({ row, at, id }) => ({ row: toListedTicket(app, row), key: encodeCursor(`${n}:${at}`, id) })),
+      ...part.map(({ row, at, id }) => ({
+        row: toListedTicket(app, JSON.parse(row.row) as SupportTicket),
+        key: encodeCursor(`${n}:${at}`, id),
+      })),
     )
   }
   const { rows, next } = pageFrom(found, size, ({ key }) => key)
@@ -54,35 +60,27 @@ function rangesOf(app: PbApp, input: Input): Range[] {
   const { status, order = 'last', search = '', person, snoozed } = input
   const words = parseSearch(app, search)
   if (words !== null || person !== undefined || snoozed !== undefined) {
+    const matches = words && textMatchesSql('x.text', words)
+    const now = moment()
     const narrowings: IndexFilter[] = []
-    const where = ['1']
-    const bound: { [name: string]: Bound } = {}
-    if (words !== null) {
-      const matches = textMatchesSql('x.text', words)
-      where.push(matches.sql)
-      Object.assign(bound, matches.bound)
+    if (words)
       narrowings.push({
         ids: `SELECT p.ticket AS id FROM _tickets_index i CROSS JOIN _tickets_text p ON p.n = i.rowid WHERE _tickets_index MATCH {:match}`,
         bound: { match: words.match },
       })
-    }
-    if (person !== undefined) {
-      where.push('t.user_id = {:person}')
-      bound['person'] = person
+    if (person !== undefined)
       narrowings.push({ ids: 'SELECT id FROM support_tickets WHERE user_id = {:person}', bound: { person } })
-    }
-    if (snoozed !== undefined) {
-      where.push(snoozedSql)
-      bound['now'] = moment()
-      narrowings.push({
-        ids: 'SELECT ticket_id AS id FROM ticket_admin WHERE snoozed_until > {:now}',
-        bound: { now: moment() },
-      })
-    }
+    if (snoozed !== undefined)
+      narrowings.push({ ids: 'SELECT ticket_id AS id FROM ticket_admin WHERE snoozed_until > {:now}', bound: { now } })
+    const { where, bound } = filtersOf(
+      matches && [matches.sql, matches.bound],
+      person !== undefined && ['t.user_id = {:person}', { person }],
+      snoozed !== undefined && [snoozedSql, { now }],
+      status && ['+t.status = {:status}', { status }],
+    )
     const few = smallestFilter(app, narrowings)
     const text = 'CROSS JOIN _tickets_text x ON x.ticket = t.id'
     const from = few ? `few CROSS JOIN support_tickets t ON t.id = few.id ${text}` : `support_tickets t ${text}`
-    if (status !== undefined) where.push('+t.status = {:status}')
     return [
       {
         from,
@@ -90,7 +88,7 @@ function rangesOf(app: PbApp, input: Input): Range[] {
         where: where.join(' AND '),
         column: 'updated_at',
         descending: true,
-        bound: { ...bound, ...few?.bound, ...(status !== undefined && { status }) },
+        bound: { ...bound, ...few?.bound },
       },
     ]
   }
@@ -105,56 +103,37 @@ const snoozableStates: ReadonlySet<string> = new Set(['open', 'in_progress'])
 const snoozedSql = `EXISTS (SELECT 1 FROM ticket_admin d WHERE d.ticket_id = t.id AND d.snoozed_until > {:now})`
 
 function partOf({ status, lastBy, snoozed, column, descending }: QueuePart): Omit<Range, 'from'> {
-  const where = ['t.status = {:status}']
-  const bound: { [name: string]: Bound } = { status }
-  if (lastBy !== undefined) {
-    where.push('t.updated_by = {:lastBy}')
-    bound['lastBy'] = lastBy
-  }
-  if (snoozableStates.has(status)) {
-    where.push(snoozed === true ? snoozedSql : `NOT ${snoozedSql}`)
-    bound['now'] = moment()
-  }
+  const { where, bound } = filtersOf(
+    ['t.status = {:status}', { status }],
+    lastBy && ['t.updated_by = {:lastBy}', { lastBy }],
+    snoozableStates.has(status) && [snoozed === true ? snoozedSql : `NOT ${snoozedSql}`, { now: moment() }],
+  )
   return { where: where.join(' AND '), column, descending, bound }
 }
 
-function listing(
-  app: PbApp,
-  { waits, priority, category, assignee }: Input,
-  range: Range,
-): Listing<typeof ticketShape> {
-  const where = [range.where]
-  const bound: { [name: string]: Bound } = { ...range.bound }
-  if (waits !== undefined) {
-    where.push(`+t.status IN ('open', 'in_progress') AND +t.updated_by != 'admin' AND NOT ${snoozedSql}`)
-    bound['now'] = moment()
-  }
-  if (waits === 'day') {
-    // same condition as `isLateAt` of the domain
-    where.push(`COALESCE((SELECT d.first_response_due < {:now} FROM ticket_admin d
-        WHERE d.ticket_id = t.id AND d.first_response_due != '' AND NOT EXISTS (SELECT 1 FROM ticket_messages m
-          WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)), t.updated_at <= {:late})`)
-    bound['late'] = moment(nowMs() - responseMs('first_answer_hours', readSetting(app, 'first_answer_hours')))
-  }
-  if (priority !== undefined) {
-    where.push('+t.priority = {:priority}')
-    bound['priority'] = priority
-  }
-  if (category !== undefined) {
-    where.push('+t.category = {:category}')
-    bound['category'] = category
-  }
-  if (assignee !== undefined) {
-    where.push(`COALESCE((SELECT d.assignee FROM ticket_admin d WHERE d.ticket_id = t.id), '') = {:assignee}`)
-    bound['assignee'] = assignee === 'unassigned' ? '' : assignee
-  }
+function listing(app: PbApp, { waits, priority, category, assignee }: Input, range: Range): Listing<{ row: string }> {
+  const isWaiting = `+t.status IN ('open', 'in_progress') AND +t.updated_by != 'admin' AND NOT ${snoozedSql}`
+  // same condition as `isLateAt` of the domain
+  const isLate = `COALESCE((SELECT d.first_response_due < {:now} FROM ticket_admin d
+    WHERE d.ticket_id = t.id AND d.first_response_due != '' AND NOT EXISTS (SELECT 1 FROM ticket_messages m
+      WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)), t.updated_at <= {:late})`
+  const isAssigned = `COALESCE((SELECT d.assignee FROM ticket_admin d WHERE d.ticket_id = t.id), '') = {:assignee}`
+  const late = moment(nowMs() - responseMs('first_answer_hours', readSetting(app, 'first_answer_hours')))
+  const { where, bound } = filtersOf(
+    [range.where, range.bound],
+    waits && [isWaiting, { now: moment() }],
+    waits === 'day' && [isLate, { late }],
+    priority && ['+t.priority = {:priority}', { priority }],
+    category && ['+t.category = {:category}', { category }],
+    assignee && [isAssigned, { assignee: assignee === 'unassigned' ? '' : assignee }],
+  )
   const { from, part, column, descending } = range
   // the plus sign prevents SQLite from scanning in the sort order for each ticket
   const plus = part === undefined ? '' : '+'
   const by = `${plus}t.${column}`
   return {
-    columns: ticketColumns,
-    shape: ticketShape,
+    columns: `${rowSql('support_tickets')} AS row`,
+    shape: { row: '' },
     from,
     ...(part !== undefined && { part }),
     where,

@@ -1,142 +1,71 @@
+import { fail } from '../platform/errors'
+import { collectionRows, requireCollectionRow } from '../platform/collection-rows'
 import { ticketRoute, ticketsRoute } from '../../domain/api/messages/ticket-lists'
 import type { OutputOf } from '../../domain/api/route'
-import { one, rows, exec, requireOne } from '../platform/db'
+import { one, rows, exec, oneOrDefault, exists } from '../platform/db'
 import { limitPerson } from '../users/limits'
 import { answerTo } from '../platform/route'
 import { childCollectionsOf, parentWindows } from '../../domain/access/windows'
 import { ticketSearchTextSql } from '../../domain/access/search'
 import { fullNameSql } from '../../domain/people/person-names'
 import { ticketPresenceRoute } from '../../domain/api/messages/tickets'
-import type { Id } from '../../domain/entities'
+import type { Id, SupportTicket } from '../../domain/entities'
 import { withPresenceReport, presenceOf, type OpenTickets } from '../../domain/tickets/presence'
 import { nowMs } from '../platform/clock'
 
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
-type Ticket = OutputOf<typeof ticketRoute>['ticket']
 
-export const ticketShape = {
-  id: '',
-  created: '',
-  updated: '',
-  number: 0,
-  user_id: '',
-  subject: '',
-  description: '',
-  files: '',
-  category: '',
-  priority: '',
-  status: '',
-  created_at: '',
-  updated_at: '',
-  updated_by: '',
-  follow_up_of: '',
-  about: '',
-  person_name: '',
-  person_email: '',
-  window_from: '',
-  solved_at: '',
-  rating: '',
-}
-
-export const ticketColumns = Object.keys(ticketShape)
-  .map((name) => `t.${name}`)
-  .join(', ')
-
-/** Converts a row. The cast is safe because the database accepts only the collection's values. */
-const toTicket = (row: typeof ticketShape): Ticket => row as Ticket
-
-const helpdeskShape = { due: '', assignee: '', snoozedUntil: '' }
-
-const readHelpdeskRow = (app: PbApp, ticket: string): typeof helpdeskShape =>
-  one(
+const readHelpdeskRow = (app: PbApp, ticket: string) =>
+  oneOrDefault(
     app,
     'SELECT first_response_due AS due, assignee, snoozed_until AS snoozedUntil FROM ticket_admin WHERE ticket_id = {:ticket}',
     { ticket },
-    helpdeskShape,
-  ) ?? helpdeskShape
+    { due: '', assignee: '', snoozedUntil: '' },
+  )
 
 /** Converts a ticket to a list row with its additional fields; without messages the preview is the ticket's own text. */
-export function toListedTicket(app: PbApp, row: typeof ticketShape): Listed {
-  const ticket = toTicket(row)
+export function toListedTicket(app: PbApp, ticket: SupportTicket): Listed {
   const last = one(
     app,
     `FROM ticket_messages WHERE ticket_id = {:ticket}
      ORDER BY created_at DESC LIMIT 1`,
-    { ticket: row.id },
+    { ticket: ticket.id },
     { message: '', sender_id: '', sender_name: '', removed_at: '' },
   )
-  const answer = one(
-    app,
-    'SELECT id FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner} LIMIT 1',
-    { ticket: row.id, owner: row.user_id },
-    { id: '' },
-  )
+  const answers = 'SELECT 1 FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner}'
   return {
     ...ticket,
     last: {
       text: last?.message ?? ticket.description,
       sender_id: last?.sender_id ?? ticket.user_id,
       sender_name: last?.sender_name ?? ticket.person_name,
-      removed: last !== null && last !== undefined && last.removed_at !== '',
+      removed: (last?.removed_at ?? '') !== '',
     },
-    answered: Boolean(answer),
-    ...readHelpdeskRow(app, row.id),
+    answered: exists(app, answers, { ticket: ticket.id, owner: ticket.user_id }),
+    ...readHelpdeskRow(app, ticket.id),
   }
 }
 
 /** Model hook of a read mark: the ticket must exist and be visible to the reader; limits the rate. */
 export function createReadMark(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
-  requireOne(
-    e.app,
-    `SELECT t.id FROM support_tickets t WHERE t.id = {:ticket} AND (t.user_id = {:user} OR EXISTS
-       (SELECT 1 FROM user_roles r WHERE r.user_id = {:user} AND r.role = 'admin'))`,
-    { ticket: e.record.getString('ticket_id'), user },
-    { id: '' },
-  )
+  const visible = `SELECT 1 FROM support_tickets t WHERE t.id = {:ticket} AND (t.user_id = {:user} OR EXISTS
+       (SELECT 1 FROM user_roles r WHERE r.user_id = {:user} AND r.role = 'admin'))`
+  if (!exists(e.app, visible, { ticket: e.record.getString('ticket_id'), user })) fail('not-found')
   limitPerson('readMark', user)
   e.next()
 }
 
-const messageShape = {
-  id: '',
-  created: '',
-  updated: '',
-  ticket_id: '',
-  user_id: '',
-  sender_id: '',
-  sender_name: '',
-  message: '',
-  created_at: '',
-  edited_at: '',
-  removed_at: '',
-  files: '',
-  window_from: '',
-}
-const noted = {
-  id: '',
-  created: '',
-  updated: '',
-  ticket_id: '',
-  author: '',
-  author_name: '',
-  note: '',
-  created_at: '',
-  files: '',
-  window_from: '',
-}
 const carried = { id: '', message_id: '', note_id: '', name: '', type: '', size: 0, width: 0, height: 0 }
 
-export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
-  const sql = `SELECT ${ticketColumns} FROM support_tickets t WHERE t.id = {:id}`
-  const ticket = requireOne(app, sql, { id }, ticketShape)
-  const of = (table: string, shape: object, order: string): string =>
-    `SELECT ${Object.keys(shape).join(', ')} FROM ${table} WHERE ticket_id = {:id} ORDER BY ${order}, id`
+answerTo(ticketRoute, ({ app }, { id }) => {
+  const whose = 'WHERE t.ticket_id = {:id} ORDER BY t.created_at, t.id'
+  const files = `FROM ticket_files WHERE ticket_id = {:id} ORDER BY created, id`
   return {
-    ticket: toTicket(ticket),
-    messages: rows(app, of('ticket_messages', messageShape, 'created_at'), { id }, messageShape),
-    notes: rows(app, of('ticket_notes', noted, 'created_at'), { id }, noted),
-    files: rows(app, of('ticket_files', carried, 'created'), { id }, carried),
+    ticket: requireCollectionRow(app, 'support_tickets', id),
+    messages: collectionRows(app, 'ticket_messages', whose, { id }),
+    notes: collectionRows(app, 'ticket_notes', whose, { id }),
+    files: rows(app, files, { id }, carried),
     ...readHelpdeskRow(app, id),
   }
 })
@@ -169,16 +98,12 @@ export const staleTicketSearchSql = `SELECT 'support_tickets/' || s.id AS subjec
     WHERE t.ticket NOT IN (SELECT id FROM support_tickets)`
 
 /** Stores in memory which ticket each admin has open, so two admins don't answer the same one. */
-export const setPresence = answerTo(ticketPresenceRoute, ({ app, person }, { ticket, doing }) => {
+answerTo(ticketPresenceRoute, ({ app, person }, { ticket, doing }) => {
   const now = nowMs()
   app.store().set(placeOf(person.id), JSON.stringify(withPresenceReport(openOf(app, person.id), ticket, doing, now)))
-  const admins = rows(
-    app,
-    `SELECT u.id, ${fullNameSql('u')} AS name FROM user_roles r JOIN users u ON u.id = r.user_id
-     WHERE r.role = 'admin' AND u.id != {:me} ORDER BY u.id`,
-    { me: person.id },
-    { id: '', name: '' },
-  )
+  const otherAdmins = `SELECT u.id, ${fullNameSql('u')} AS name FROM user_roles r JOIN users u ON u.id = r.user_id
+     WHERE r.role = 'admin' AND u.id != {:me} ORDER BY u.id`
+  const admins = rows(app, otherAdmins, { me: person.id }, { id: '', name: '' })
   const others = admins.flatMap(({ id, name }) => {
     const does = presenceOf(openOf(app, id), ticket, now)
     return does === 'gone' ? [] : [{ admin: id, name, writing: does === 'writing' }]

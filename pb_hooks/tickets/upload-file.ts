@@ -13,8 +13,8 @@ import {
 } from '../../domain/tickets/files'
 import { messageFilesSchema } from '../../domain/tickets/tickets'
 import { moment, nowMs } from '../platform/clock'
-import { exec, find, one, inTransaction, insertRecord } from '../platform/db'
-import { fail } from '../platform/errors'
+import { find, inTransaction, insertRecord, oneOrDefault, readNumber, updateRows } from '../platform/db'
+import { fail, requireWithinLimit } from '../platform/errors'
 import { parseInput, type Person, answerTo, fileAnswerTo } from '../platform/route'
 import { uploadFileRoute, uploadFilePartRoute, ticketFileRoute } from '../../domain/api/messages/tickets'
 import { deleteUpload, uploadName, listUnfinishedUploads, uploadSize } from './unfinished-uploads'
@@ -65,14 +65,11 @@ function findOwnFile(app: PbApp, id: string, person: Person): PbRecord | null {
 
 /** Throws if a person exceeds the upload quota, counted in the stored rows. */
 function requireUploadQuota(app: PbApp, person: Person, bytes: number): void {
-  const sum = one(
-    app,
-    `SELECT COALESCE(SUM(CASE WHEN created >= {:day} THEN size END), 0) AS today, COALESCE(SUM(size), 0) AS total
-     FROM ticket_files WHERE sender_id = {:sender}`,
-    { sender: person.id, day: moment(nowMs() - fileLimits.unusedMs) },
-    { today: 0, total: 0 },
-  )
-  const problem = quotaProblem(bytes, sum?.today ?? 0, sum?.total ?? 0, !person.roles.includes('admin'))
+  const sent = `SELECT COALESCE(SUM(CASE WHEN created >= {:day} THEN size END), 0) AS today, COALESCE(SUM(size), 0) AS total
+    FROM ticket_files WHERE sender_id = {:sender}`
+  const bound = { sender: person.id, day: moment(nowMs() - fileLimits.unusedMs) }
+  const { today, total } = oneOrDefault(app, sent, bound, { today: 0, total: 0 })
+  const problem = quotaProblem(bytes, today, total, !person.roles.includes('admin'))
   if (problem) fail(problem)
 }
 
@@ -90,32 +87,22 @@ const free = `id IN (SELECT value FROM json_each({:ids})) AND ticket_id = {:tick
 export function requireFiles(app: PbApp, files: string, { ticket, sender }: Omit<Carrier, 'column' | 'id'>): string[] {
   const ids = fileIdsOf(parseInput(messageFilesSchema, files))
   if (ids.length === 0) return ids
-  const found = one(
-    app,
-    `SELECT COUNT(*) AS n FROM ticket_files WHERE ${free}`,
-    { ids: JSON.stringify(ids), ticket, sender },
-    { n: 0 },
-  )
-  if (found?.n !== ids.length) fail('file-missing')
+  const carried = { ids: JSON.stringify(ids), ticket, sender }
+  if (readNumber(app, `SELECT COUNT(*) AS n FROM ticket_files WHERE ${free}`, carried) !== ids.length)
+    fail('file-missing')
   return ids
 }
 
 export function attachFiles(app: PbApp, ids: readonly string[], { column, id, ticket, sender }: Carrier): void {
   if (ids.length === 0) return
-  exec(app, `UPDATE ticket_files SET ${column} = {:id}, updated = {:now} WHERE ${free}`, {
-    id,
-    now: moment(),
-    ids: JSON.stringify(ids),
-    ticket,
-    sender,
-  })
+  updateRows(app, 'ticket_files', { [column]: id }, free, { ids: JSON.stringify(ids), ticket, sender })
 }
 
 /**
  * Creates a file from its uploaded parts (Y17), or from `data`. Encodes a picture outside the transaction, because that
  * would block writers.
  */
-export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {
+answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {
   const owner = fileOwner(app, ticket, person)
   const unfinished = data === undefined ? uploadName(person.id, ticket, id) : ''
   const hash = data === undefined ? (said ?? fail('bad-input')) : $security.sha256(data)
@@ -126,8 +113,7 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
   const before = findEarlierUpload(app, id, person, hash)
   if (before) return done(before)
   const sent = data ?? wholeOf(unfinished, hash)
-  const waitMs = $coterie.takeFromLimit('ticket-file', person.id, fileUploadLimit.max, fileUploadLimit.windowMs)
-  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
+  requireWithinLimit('ticket-file', person.id, fileUploadLimit)
   requireUploadQuota(app, person, 0)
   const { data: bytes, ...made } = prepareFile(person.id, name, sent)
   const record = inTransaction(app, (tx) => {
@@ -164,20 +150,16 @@ const answerOf = (record: PbRecord) => ({
 })
 
 /** Stores a part of a file (Y17), with all checks that apply to a whole file: permission, rate, quota and size. */
-export const uploadPart = answerTo(uploadFilePartRoute, ({ e, app, person }, { id, ticket, offset }) => {
+answerTo(uploadFilePartRoute, ({ e, app, person }, { id, ticket, offset }) => {
   fileOwner(app, ticket, person)
   findOwnFile(app, id, person)
-  const waitMs = $coterie.takeFromLimit('ticket-file-part', person.id, filePartLimit.max, filePartLimit.windowMs)
-  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
+  requireWithinLimit('ticket-file-part', person.id, filePartLimit)
   const name = uploadName(person.id, ticket, id)
   const stored = uploadSize(name)
   if (Number(offset) !== stored) fail('sequence-gap', { offset: stored })
   const others = listUnfinishedUploads(person.id).filter((each) => each.name !== name)
-  requireUploadQuota(
-    app,
-    person,
-    others.reduce((sum, { bytes }) => sum + bytes, stored),
-  )
+  const unfinished = others.reduce((sum, { bytes }) => sum + bytes, stored)
+  requireUploadQuota(app, person, unfinished)
   const ends = $coterie.appendUpload(e, name, stored, fileLimits.bytes)
   if (ends === -2) fail('file-too-large')
   if (ends === -1) fail('sequence-gap', { offset: uploadSize(name) })
@@ -187,7 +169,7 @@ export const uploadPart = answerTo(uploadFilePartRoute, ({ e, app, person }, { i
 })
 
 /** Sends a file with the content type detected at upload, so browsers execute nothing. */
-export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id }) => {
+fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id }) => {
   const record = find(app, 'ticket_files', id)
   if (!record || !person || !canRead(record, person)) return fail('not-found')
   const type = record.getString('type')

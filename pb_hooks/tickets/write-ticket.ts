@@ -1,3 +1,5 @@
+import type { InputOf } from '../../domain/api/route'
+import { findAccount, languageOf, requireAccount } from '../users/find-user'
 import { fullName } from '../../domain/people/person-names'
 import {
   openTicketForMemberRoute,
@@ -5,74 +7,47 @@ import {
   deleteReplyRoute,
   saveReplyRoute,
 } from '../../domain/api/messages/tickets'
-import type { TicketCategory } from '../../domain/collections/tickets/support-tickets'
 import type { Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, insert, newId, readNumber, change, one, findRow } from '../platform/db'
+import { exec, insert, newId, readNumber, change, findRow, insertRow } from '../platform/db'
 import { fail } from '../platform/errors'
 import { maxSavedReplies, unknownReplyPlaceholders } from '../../domain/tickets/saved-replies'
 
-export const writeTicket = commandFor(openTicketForMemberRoute, ({ app, person }, { user, ...written }) => {
+commandFor(openTicketForMemberRoute, ({ app, person }, { user, ...written }) => {
   if (user === person.id) fail('not-allowed')
-  const to = livingPerson(app, user)
-  return to === null ? fail('not-found') : openWritten(app, person, to, written)
+  return openWritten(app, person, requireAccount(app, user), written)
 })
 
-export const writeTickets = commandFor(openTicketsForMembersRoute, ({ app, person }, { users, texts }) => {
+commandFor(openTicketsForMembersRoute, ({ app, person }, { users, texts }) => {
   const tickets: Id[] = []
   for (const user of new Set(users)) {
-    const to = user === person.id ? null : livingPerson(app, user)
+    const to = user === person.id ? null : findAccount(app, user)
     if (to === null) continue
-    const written = texts[to.getString('language') === 'es' ? 'es' : 'en']
+    const written = texts[languageOf(to)]
     if (written === undefined) return fail('bad-input')
     tickets.push(openWritten(app, person, to, written).ticket)
   }
   return { tickets }
 })
 
-function livingPerson(app: PbApp, user: Id): PbRecord | null {
-  const found = find(app, 'users', user)
-  return found && found.getString('anonymised_at') === '' ? found : null
-}
-
-interface Input {
-  subject: string
-  message: string
-  category?: TicketCategory
-}
-
 /** Inserts an empty ticket without the hook for members' tickets, so no admin is notified and no deadline starts. */
 function openWritten(
   app: PbApp,
   admin: Actor,
   to: PbRecord,
-  { subject, message, category = 'general' }: Input,
+  { subject, message, category = 'general' }: Omit<InputOf<typeof openTicketForMemberRoute>, 'user'>,
 ): { ticket: Id; number: number } {
   const ticket = newId()
   const number = readNumber(app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets') + 1
-  exec(
-    app,
-    `INSERT INTO support_tickets (id, number, user_id, subject, description, files, category, priority, status, created_at,
-         updated_at, updated_by, follow_up_of, about, person_name, person_email, window_from, solved_at, rating, created, updated)
-       VALUES ({:ticket}, {:number}, {:user}, {:subject}, '', '', {:category}, 'medium', 'open', {:now},
-         {:now}, 'admin', '', '', {:name}, {:email}, '', '', '', {:now}, {:now})`,
-    {
-      ticket,
-      number,
-      user: to.id,
-      subject,
-      category,
-      now: moment(),
-      name: fullName(to),
-      email: to.getString('email'),
-    },
-  )
-  insert(app, 'ticket_admin', {
-    ticket_id: ticket,
-    assignee: admin.id,
-  })
+  const now = moment()
+  const empty = { description: '', files: '', follow_up_of: '', about: '', window_from: '', solved_at: '', rating: '' }
+  const stamped = { created_at: now, updated_at: now, created: now, updated: now, updated_by: 'admin' }
+  const named = { user_id: to.id, person_name: fullName(to), person_email: to.getString('email') }
+  const asked = { subject, category, priority: 'medium', status: 'open' }
+  insertRow(app, 'support_tickets', { id: ticket, number, ...named, ...asked, ...empty, ...stamped })
+  insert(app, 'ticket_admin', { ticket_id: ticket, assignee: admin.id })
   insert(app, 'ticket_messages', { ticket_id: ticket, sender_id: admin.id, message })
   audit(app, admin, 'ticket.write', `support_tickets/${ticket}`)
   return { ticket, number }
@@ -81,8 +56,8 @@ function openWritten(
 /** Model hook of a saved reply, also on the dashboard: checks texts, placeholders and the maximum number. */
 export function replySaved(e: PbRecordEvent): void {
   requireTexts(e.record.getString('text_en'), e.record.getString('text_es'))
-  const saved = one(e.app, 'SELECT COUNT(*) AS n FROM saved_replies', {}, { n: 0 })
-  if (e.record.isNew() && (saved?.n ?? 0) >= maxSavedReplies) fail('too-many-saved-replies')
+  const saved = readNumber(e.app, 'SELECT COUNT(*) AS n FROM saved_replies')
+  if (e.record.isNew() && saved >= maxSavedReplies) fail('too-many-saved-replies')
   e.next()
 }
 
@@ -107,7 +82,7 @@ export const saveReply = commandFor(saveReplyRoute, ({ app, audit }, { reply, ti
   return { reply: id }
 })
 
-export const deleteReply = commandFor(deleteReplyRoute, ({ app, audit }, { reply }) => {
+commandFor(deleteReplyRoute, ({ app, audit }, { reply }) => {
   const before = replyRow(app, reply)
   if (before === null) fail('not-found')
   exec(app, 'DELETE FROM saved_replies WHERE id = {:reply}', { reply })

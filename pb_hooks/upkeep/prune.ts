@@ -5,12 +5,11 @@ import { prunableRows, pruneTable } from './prunable-rows'
 import { aggregateOldOpens } from '../referrals/referrer'
 import { markSyncLog, pruneSyncLog } from './prune-sync-log'
 import { retentionPeriod, retentionRules } from '../../domain/record/retention'
-import type { JobTable, TaskTable } from '../platform/registry'
 
 /**
  * Deletes data whose retention has ended in small transactions; data that a person could miss is counted in an audit entry.
  */
-function prune(app: PbApp): void {
+export function prune(app: PbApp): void {
   markSyncLog(app)
   const sizer = newBatchSizer()
   for (const table of prunableRows)
@@ -76,9 +75,3 @@ function fileSize(app: PbApp): string {
   const mebibytes = (count: number): string => `${((count * bytes) / 1_048_576).toFixed(1)} MiB`
   return `data.db: ${mebibytes(pages)}, of which ${mebibytes(free)} are free and will be filled by new rows.`
 }
-
-export const upkeepJobs: JobTable = {
-  prune: { cron: '29 3 * * *', run: (app) => $coterie.startTask(app, 'prune', '') },
-}
-
-export const upkeepTasks: TaskTable = { prune }

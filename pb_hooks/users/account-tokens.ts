@@ -1,6 +1,6 @@
 import { notMeLinkMs } from '../../domain/people/security/account-limits'
 import { nowMs } from '../platform/clock'
-import { exec, one } from '../platform/db'
+import { exec, one, insertRow } from '../platform/db'
 import { randomHex } from '../platform/environment'
 
 /** Purpose of a link. `verify` records that a verification link was used; the binary prints `setup` links. */
@@ -19,71 +19,44 @@ export function issueAccountToken(
   input: { kind: TokenKind; user: string; lifeMs: number; data?: { [name: string]: string } },
 ): string {
   const token = randomHex(32)
-  exec(
-    tx,
-    `INSERT INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
-     VALUES ({:hash}, {:kind}, {:user}, {:data}, {:expires}, 0)`,
-    {
-      hash: $security.sha256(token),
-      kind: input.kind,
-      user: input.user,
-      data: JSON.stringify(input.data ?? {}),
-      expires: nowMs() + input.lifeMs,
-    },
-  )
+  const { kind, user, data = {} } = input
+  const row = { kind, user, data: JSON.stringify(data), expires_ms: nowMs() + input.lifeMs, used_ms: 0 }
+  insertRow(tx, '_account_tokens', { hash: $security.sha256(token), ...row })
   return token
 }
 
 /** Records when a verification link was used and by whom, until tokens of that age are deleted. */
-export const recordUsedLink = (
+export function recordUsedLink(
   tx: PbApp,
   { token, user, endsMs }: { token: string; user: string; endsMs: number },
-): void => {
-  exec(
-    tx,
-    `INSERT OR REPLACE INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
-     VALUES ({:hash}, 'verify', {:user}, '{}', {:ends}, {:now})`,
-    { hash: $security.sha256(token), user, ends: endsMs, now: nowMs() },
-  )
+): void {
+  const hash = $security.sha256(token)
+  exec(tx, 'DELETE FROM _account_tokens WHERE hash = {:hash}', { hash })
+  insertRow(tx, '_account_tokens', { hash, kind: 'verify', user, data: '{}', expires_ms: endsMs, used_ms: nowMs() })
 }
 
 /** Returns the valid token of a kind; null if unknown, used or expired. Does not consume it. */
 export function findActiveToken(app: PbApp, kind: TokenKind, token: string): AccountToken | null {
   const row = one(
     app,
-    `SELECT hash, user, expires_ms, COALESCE(data, '{}') AS data FROM _account_tokens
+    `SELECT hash, user, expires_ms AS endsMs, COALESCE(NULLIF(data, ''), '{}') AS data FROM _account_tokens
      WHERE hash = {:hash} AND kind = {:kind} AND used_ms = 0 AND expires_ms > {:now}`,
     { hash: $security.sha256(token), kind, now: nowMs() },
-    { hash: '', user: '', expires_ms: 0, data: '' },
+    { hash: '', user: '', endsMs: 0, data: '' },
   )
-  if (!row) return null
-  return {
-    hash: row.hash,
-    user: row.user,
-    endsMs: row.expires_ms,
-    data: JSON.parse(row.data || '{}') as AccountToken['data'],
-  }
+  return row && { ...row, data: JSON.parse(row.data) as AccountToken['data'] }
 }
 
 /** Returns what is stored about a token, valid or not; null if it never existed or was deleted (`deleteOldTokens`). */
-export function findToken(app: PbApp, kind: TokenKind, token: string) {
-  const row = one(
+export const findToken = (app: PbApp, kind: TokenKind, token: string) =>
+  one(
     app,
-    `SELECT user, expires_ms, used_ms, COALESCE(data ->> 'replacedMs', 0) AS replaced_ms,
-       COALESCE(CAST(data ->> 'lifeMs' AS INTEGER), 0) AS life_ms FROM _account_tokens
+    `SELECT user, expires_ms AS endsMs, used_ms AS usedMs, COALESCE(data ->> 'replacedMs', 0) AS replacedMs,
+       COALESCE(CAST(data ->> 'lifeMs' AS INTEGER), 0) AS lifeMs FROM _account_tokens
      WHERE hash = {:hash} AND kind = {:kind}`,
     { hash: $security.sha256(token), kind },
-    { user: '', expires_ms: 0, used_ms: 0, replaced_ms: 0, life_ms: 0 },
+    { user: '', endsMs: 0, usedMs: 0, replacedMs: 0, lifeMs: 0 },
   )
-  if (!row) return null
-  return {
-    user: row.user,
-    endsMs: row.expires_ms,
-    usedMs: row.used_ms,
-    replacedMs: row.replaced_ms,
-    lifeMs: row.life_ms,
-  }
-}
 
 /** Consumes a token; returns false if another request has already consumed it. */
 export const consumeToken = (tx: PbApp, { hash }: AccountToken): boolean =>

@@ -1,5 +1,6 @@
+import { readSecret } from '../secrets/stored-secrets'
 import type { BotCheckChoice, BotProvider } from '../../domain/people/security/bot-providers'
-import { one, exists } from '../platform/db'
+import { exists } from '../platform/db'
 import { testServiceUrl } from '../platform/environment'
 import { readSetting } from '../settings/read-settings'
 
@@ -11,10 +12,7 @@ export function botCheckChoice(app: PbApp): BotCheckChoice {
 }
 
 /** Returns the service's secret; '' if not set. Send it only to the service itself. */
-export function botCheckSecret(app: PbApp): string {
-  const row = one(app, `SELECT value FROM _secrets WHERE name = 'bot_check_secret'`, {}, { value: '' })
-  return row ? $coterie.unseal(row.value) : ''
-}
+export const botCheckSecret = (app: PbApp): string => readSecret(app, 'bot_check_secret')?.value ?? ''
 
 const isSecretSet = (app: PbApp): boolean => exists(app, `SELECT name FROM _secrets WHERE name = 'bot_check_secret'`)
 

@@ -10,12 +10,12 @@ import {
 } from '../../domain/people/security/bot-check'
 import { providerProblem, type BotProvider } from '../../domain/people/security/bot-providers'
 import { nowMs } from '../platform/clock'
-import { exec } from '../platform/db'
+import { exec, insertRow } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo, type Context } from '../platform/route'
 import { verifyBotToken, botCheckChoice, botCheckSecret } from './bot-provider'
 import { limitAddress } from './limits'
-import { serverKey } from './server-key'
+import { serverKey } from '../secrets/stored-secrets'
 import { randomHex, randomInt, origin } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 
@@ -29,19 +29,12 @@ const hashing: HashFunctions = {
 const providerTokenMs = 10 * 60_000
 
 /** Creates a proof-of-work challenge for one action (S12). */
-export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: requestedLevel = '1' }) => {
+answerTo(challengeRoute, ({ e, app }, { action, level: requestedLevel = '1' }) => {
   limitAddress(e, 'challenge')
   const level = Number(requestedLevel) as ChallengeLevel
   const number = randomInt(challengeMaxNumbers[level])
-  const made = {
-    action,
-    level,
-    seed: randomHex(16),
-    number,
-    nowMs: nowMs(),
-    key: serverKey(app, 'bot-check-key'),
-  }
-  return makeChallenge(made, hashing)
+  const key = serverKey(app, 'bot-check-key')
+  return makeChallenge({ action, level, seed: randomHex(16), number, nowMs: nowMs(), key }, hashing)
 })
 
 /** The bot check of a form, verified as far as possible before the transaction. */
@@ -106,12 +99,7 @@ function consumeSolution(tx: PbApp, payload: string, action: ChallengeAction, le
 
 /** Rejects a challenge that was already used; it is stored until it expires. */
 function markUsed(tx: PbApp, challenge: string, expires: number): void {
-  const taken = exec(
-    tx,
-    'INSERT INTO _challenges (challenge, expires) VALUES ({:challenge}, {:expires}) ON CONFLICT DO NOTHING',
-    { challenge, expires },
-  )
-  if (taken === 0) fail('bot-check-failed')
+  if (insertRow(tx, '_challenges', { challenge, expires }, 'ON CONFLICT DO NOTHING') === 0) fail('bot-check-failed')
 }
 
 export function deleteExpiredChallenges(app: PbApp): void {

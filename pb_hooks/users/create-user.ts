@@ -1,22 +1,15 @@
-import type { Language } from '../../domain/entities'
+import type { Id, Language } from '../../domain/entities'
 import { moment } from '../platform/clock'
-import { insert, one, newId, exists } from '../platform/db'
+import { insert, newId, exists, readText } from '../platform/db'
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
 import { setPasswordHash, type HashedPassword } from './password-hash'
 
 export const currentTermsVersion = (app: PbApp): string =>
-  one(app, 'SELECT terms_version FROM program LIMIT 1', {}, { terms_version: '' })?.terms_version ?? ''
+  readText(app, 'SELECT terms_version AS text FROM program LIMIT 1')
 
 /** Records a consent with version, language and time; consents are append-only. */
-export function recordConsent(
-  tx: PbApp,
-  user: string,
-  version: string,
-  language: Language,
-  at: string = moment(),
-): void {
+export const recordConsent = (tx: PbApp, user: Id, version: string, language: Language, at = moment()): unknown =>
   insert(tx, 'consents', { user_id: user, document: 'terms', version, language, over_18: true, at })
-}
 
 export interface NewPerson {
   email: string

@@ -1,5 +1,5 @@
-import type { Id } from '../../domain/entities'
-import { requireRecord } from '../platform/db'
+import type { Id, Role } from '../../domain/entities'
+import { find, exists } from '../platform/db'
 import { fail } from '../platform/errors'
 
 /** Returns the person with this address (cleaned by `emailField`), or null. */
@@ -17,8 +17,14 @@ export function findUserByEmail(app: PbApp, email: string): PbRecord | null {
 
 export const languageOf = (record: PbRecord): 'en' | 'es' => (record.getString('language') === 'es' ? 'es' : 'en')
 
-/** Returns a person's record; throws `not-found` for a deleted person. */
-export function requireAccount(app: PbApp, user: Id): PbRecord {
-  const record = requireRecord(app, 'users', user)
-  return record.getString('anonymised_at') === '' ? record : fail('not-found')
+/** Returns a person's record; null for a missing or deleted person. */
+export function findAccount(app: PbApp, user: Id): PbRecord | null {
+  const record = find(app, 'users', user)
+  return record?.getString('anonymised_at') === '' ? record : null
 }
+
+/** Returns a person's record; throws `not-found` for a missing or deleted person. */
+export const requireAccount = (app: PbApp, user: Id): PbRecord => findAccount(app, user) ?? fail('not-found')
+
+export const hasRole = (app: PbApp, user: Id, role: Role): boolean =>
+  exists(app, 'SELECT 1 FROM user_roles WHERE user_id = {:user} AND role = {:role}', { user, role })

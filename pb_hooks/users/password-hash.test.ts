@@ -9,7 +9,7 @@ const { written, tried, busy } = vi.hoisted(() => ({
 vi.mock('../platform/db', () => ({
   exec: (_app: unknown, _sql: string, bound: { hash: string; user: string; old: string }) => written.push(bound),
 }))
-vi.mock('./server-key', () => ({ serverKey: () => 'key' }))
+vi.mock('../secrets/stored-secrets', () => ({ serverKey: () => 'key' }))
 vi.stubGlobal('$coterie', {
   hashPassword: (password: string) => (busy.now ? '' : `hash of ${password}`),
   passwordMatches: (hash: string, password: string) => {

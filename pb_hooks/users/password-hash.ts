@@ -1,7 +1,7 @@
 import { cleanPassword, passwordNormalizations, passwordProblem } from '../../domain/people/security/passwords'
 import { exec } from '../platform/db'
 import { fail } from '../platform/errors'
-import { serverKey } from './server-key'
+import { serverKey } from '../secrets/stored-secrets'
 
 export type HashedPassword = string
 

@@ -17,22 +17,19 @@ import {
 } from '../../domain/webhooks/delivery'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one, readNumber, requireOne } from '../platform/db'
+import { readNumber, requireRow, choiceOf, oneOrDefault, updateRows } from '../platform/db'
 import { readPage, type Listing } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { earlierUntil, webhookAddress } from './webhook-target'
 import { runSoon } from '../platform/background'
-import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
-import { sendWebhooks, tryWebhook } from './send-webhooks'
 
 const pageSize = 50
-const columns = 'id, event, body, status, tries, queued_at, tried_at, next_at, response_code, why, took_ms'
 const shape = {
   id: '',
-  event: '',
+  event: choiceOf<WebhookEvent>(),
   body: '',
-  status: '',
+  status: choiceOf<DeliveryStatus>(),
   tries: 0,
   queued_at: '',
   tried_at: '',
@@ -48,33 +45,25 @@ const shown = (row: Row) => {
   const { body: _, ...rest } = row
   return {
     ...rest,
-    event: row.event as WebhookEvent,
     about: personNameOf(fieldsOf(row)),
-    status: row.status as DeliveryStatus,
     why: isDeliveryProblem(row.why) ? row.why : ('' as const),
   }
 }
 
-const webhook = answerTo(webhookRoute, ({ app }) => {
-  const secret = one(
-    app,
-    `SELECT COALESCE(${fullNameSql('u')}, '') AS by, s.set_at AS at
-     FROM _secrets s LEFT JOIN users u ON u.id = s.set_by WHERE s.name = 'webhook_secret'`,
-    {},
-    { by: '', at: '' },
-  )
+answerTo(webhookRoute, ({ app }) => {
+  const secret = `SELECT COALESCE(${fullNameSql('u')}, '') AS secretBy, s.set_at AS secretAt
+     FROM _secrets s LEFT JOIN users u ON u.id = s.set_by WHERE s.name = 'webhook_secret'`
   return {
     address: webhookAddress(app),
-    secretBy: secret?.by ?? '',
-    secretAt: secret?.at ?? '',
+    ...oneOrDefault(app, secret, {}, { secretBy: '', secretAt: '' }),
     earlierUntil: earlierUntil(app),
     counts: countsByState(app),
   }
 })
 
-const webhookDeliveries = answerTo(webhookDeliveriesRoute, ({ app }, { after = '', state }) => {
+answerTo(webhookDeliveriesRoute, ({ app }, { after = '', state }) => {
   const all: Listing<Row> = {
-    columns,
+    columns: Object.keys(shape).join(', '),
     shape,
     from: 'webhook_deliveries',
     where: [],
@@ -102,37 +91,19 @@ function countsByState(app: PbApp): { [state in DeliveryState]: number } {
   return Object.fromEntries(counted) as { [state in DeliveryState]: number }
 }
 
-const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
-  const row = requireOne(app, `SELECT ${columns} FROM webhook_deliveries WHERE id = {:id}`, { id }, shape)
-  return { delivery: shown(row), body: webhookBody(row.id, row.event as WebhookEvent, fieldsOf(row)) }
+answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
+  const row = requireRow(app, 'webhook_deliveries', id, shape)
+  return { delivery: shown(row), body: webhookBody(row.id, row.event, fieldsOf(row)) }
 })
 
 /** Sends deliveries again with the same ids. Skips those that are due or being sent; throws if none remains. */
-const sendDeliveriesAgain = commandFor(resendDeliveriesRoute, ({ app, audit }, { deliveries }) => {
+commandFor(resendDeliveriesRoute, ({ app, audit }, { deliveries }) => {
   const now = moment()
-  const again = deliveries.filter(
-    (id) =>
-      exec(
-        app,
-        `UPDATE webhook_deliveries SET status = 'queued', tries = 0, why = '', response_code = 0, next_at = {:now}, queued_at = {:now},
-           updated = {:now} WHERE id = {:id} AND (status IN ('sent', 'failed') OR status = 'queued' AND next_at > {:now})`,
-        { id, now },
-      ) === 1,
-  )
+  const queued = { status: 'queued', tries: 0, why: '', response_code: 0, next_at: now, queued_at: now }
+  const where = `id = {:id} AND (status IN ('sent', 'failed') OR status = 'queued' AND next_at > {:now})`
+  const again = deliveries.filter((id) => updateRows(app, 'webhook_deliveries', queued, where, { id, now }) === 1)
   if (again.length === 0) fail('command-in-progress')
-  for (const id of again) {
-    audit('webhook.resend', `webhook_deliveries/${id}`)
-  }
+  for (const id of again) audit('webhook.resend', `webhook_deliveries/${id}`)
   runSoon(app, 'send-webhooks')
   return {}
 })
-
-export const webhookRoutes: RouteTable = routeTable(
-  webhook,
-  webhookDeliveries,
-  webhookDelivery,
-  sendDeliveriesAgain,
-  tryWebhook,
-)
-
-export const webhookJobs: JobTable = { 'send-webhooks': { cron: '* * * * *', run: sendWebhooks, callsOut: true } }

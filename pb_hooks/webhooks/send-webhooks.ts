@@ -13,7 +13,7 @@ import { moment, nowMs } from '../platform/clock'
 import { recordAttempt, failOldRows, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
 import { type WebhookTarget, webhookTarget, deleteEarlierSecret } from './webhook-target'
 import { sendTestWebhookRoute } from '../../domain/api/messages/webhook'
-import { insert } from '../platform/db'
+import { insert, choiceOf } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
@@ -58,14 +58,14 @@ function note(app: PbApp, delivery: ClaimedDelivery, { problem, status, tookMs }
   })
 }
 
-const shape = { event: '', body: '' }
+const shape = { event: choiceOf<WebhookEvent>(), body: '' }
 const outbox: Outbox<typeof shape> = {
   table: 'webhook_deliveries',
   job: 'send-webhooks',
   shape,
   claimMs: claimLifeMs,
   interrupted: ({ event, tries }) => ({
-    status: retryDelayMs(event as WebhookEvent, tries) === null ? 'failed' : 'queued',
+    status: retryDelayMs(event, tries) === null ? 'failed' : 'queued',
     why: 'interrupted',
     response_code: 0,
   }),
@@ -81,14 +81,14 @@ export function sendWebhooks(app: PbApp): void {
   const target = webhookTarget(app)
   if (!target) return
   sendDueRows(app, outbox, (delivery) => {
-    const { status } = postDelivery(app, target, { ...delivery, event: delivery.event as WebhookEvent })
+    const { status } = postDelivery(app, target, delivery)
     // after a timeout the others wait for the next tick, because they would also time out
     return status !== 0
   })
 }
 
 /** Sends a test now, outside a transaction, adds it to the log, and throws if it failed. */
-export const tryWebhook = answerTo(sendTestWebhookRoute, ({ app, person }) => {
+answerTo(sendTestWebhookRoute, ({ app, person }) => {
   const target = webhookTarget(app)
   if (!target) return fail('not-found')
   limitPerson('webhookTry', person.id)

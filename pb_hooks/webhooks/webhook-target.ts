@@ -1,7 +1,7 @@
 import { readSecret } from '../secrets/stored-secrets'
 import { previousSecretMs } from '../../domain/webhooks/signature'
 import { moment, momentMs, nowMs } from '../platform/clock'
-import { exec, one, insert } from '../platform/db'
+import { exec, insert, readText } from '../platform/db'
 import { settingSql } from '../../domain/program/settings'
 import { isLoopbackAddress, isWebhookAddress } from '../../domain/program/webhook-address'
 import { allowsLoopbackTargets } from '../platform/environment'
@@ -22,8 +22,8 @@ function readSigningSecrets(app: PbApp): string[] {
 
 /** Returns the moment until which the earlier secret also signs; '' = it no longer does. */
 export function earlierUntil(app: PbApp): string {
-  const row = one(app, 'SELECT set_at AS at FROM _secrets WHERE name = {:name}', { name: earlier }, { at: '' })
-  const untilMs = momentMs(row?.at ?? '') + previousSecretMs
+  const replaced = readText(app, 'SELECT set_at AS text FROM _secrets WHERE name = {:earlier}', { earlier })
+  const untilMs = momentMs(replaced) + previousSecretMs
   return untilMs > nowMs() ? moment(untilMs) : ''
 }
 
@@ -56,8 +56,7 @@ export const isAllowedWebhookTarget = (address: string): boolean =>
 
 /** Returns the configured address; '' = the webhook is off. */
 export function webhookAddress(app: PbApp): string {
-  const row = one(app, `SELECT COALESCE(${settingSql('webhook_url')}, '') AS address`, {}, { address: '' })
-  const address = row?.address ?? ''
+  const address = readText(app, `SELECT COALESCE(${settingSql('webhook_url')}, '') AS text`)
   return isAllowedWebhookTarget(address) ? address : ''
 }
 

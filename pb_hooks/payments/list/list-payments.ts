@@ -18,22 +18,19 @@ import { unpaidStatesSql } from '../../payouts/paypal-keys'
 import { fail } from '../../platform/errors'
 import { readReplacementSums } from '../cancel-payment'
 
-export const listPayments = answerTo(
-  paymentsRoute,
-  ({ app, person }, { after = '', limit, sort = '-period', ...input }) => {
-    const pageSize = Number(limit ?? (input.ids === undefined ? '50' : '500'))
-    const query = buildPaymentQuery(app, input)
-    const by = sort.replace('-', '') as PaymentSort
-    const down = sort.startsWith('-')
-    const position = decodePaymentCursor(paymentOrder(by, down), after)
-    const found = findPayments(app, query, { sort: by, down, place: position, limit: pageSize + 1 })
-    const page = pageFrom(found, pageSize, (row) => encodePaymentCursor(row.place))
-    const ids = page.rows.map(({ id }) => id)
-    return { rows: findPaymentsById(app, person.id, ids), next: page.next, total: countPayments(app, query) }
-  },
-)
+answerTo(paymentsRoute, ({ app, person }, { after = '', limit, sort = '-period', ...input }) => {
+  const pageSize = Number(limit ?? (input.ids === undefined ? '50' : '500'))
+  const query = buildPaymentQuery(app, input)
+  const by = sort.replace('-', '') as PaymentSort
+  const down = sort.startsWith('-')
+  const position = decodePaymentCursor(paymentOrder(by, down), after)
+  const found = findPayments(app, query, { sort: by, down, place: position, limit: pageSize + 1 })
+  const page = pageFrom(found, pageSize, (row) => encodePaymentCursor(row.place))
+  const ids = page.rows.map(({ id }) => id)
+  return { rows: findPaymentsById(app, person.id, ids), next: page.next, total: countPayments(app, query) }
+})
 
-export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, input) => {
+answerTo(paymentCountsRoute, ({ app }, input) => {
   const aggregates = readPaymentAggregates(app)
   const query = buildPaymentQuery(app, input, aggregates)
   const of = (count: (status: (typeof paymentStatuses)[number]) => { least: number; more: boolean }) =>
@@ -112,7 +109,7 @@ type Line = OutputOf<typeof paymentRoute>['lines'][number]
 type Batch = OutputOf<typeof paymentRoute>['batches'][number]
 
 /** Returns a payment with its lines and the admin-only fields. Each line contains its stored amount. */
-export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: id }) => {
+answerTo(paymentRoute, ({ app, person }, { payment: id }) => {
   const [payment] = findPaymentsById(app, person.id, [id])
   if (payment === undefined) return fail('not-found')
   const lines = rows(

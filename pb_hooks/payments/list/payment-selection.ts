@@ -35,7 +35,7 @@ import { fail } from '../../platform/errors'
 type Summary = OutputOf<typeof paymentSelectionRoute>['approve']
 
 /** Returns count and sum of the payments that match a filter, and what approving or dispersing them would change. */
-export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }, request) => {
+answerTo(paymentSelectionRoute, ({ app, person }, request) => {
   const aggregates = readPaymentAggregates(app)
   const query = buildPaymentQuery(app, request, aggregates)
   const moved = (status: PaymentStatus): Summary =>

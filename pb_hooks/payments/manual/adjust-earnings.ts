@@ -47,7 +47,7 @@ export const insertAdjustment = (
   insertLine(app, { kind: 'adjustment', periodStart: firstDay(line.month), periodEnd: lastDay(line.month), ...line })
 
 /** Adds a correction (M11) dated to the closed month that it corrects; the next run includes it. */
-export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, audit }, input) => {
+commandFor(adjustEarningsRoute, ({ app, audit }, input) => {
   const { user, paymentType, month, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const amount = parseDollars(input.amount, { signed: true })
@@ -61,7 +61,7 @@ export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, audit }, i
 })
 
 /** Decides whether lines that are held because of a manual payment for their month are also paid, or never (M27). */
-export const decideHeldLines = commandFor(decideHeldLinesRoute, ({ app, person, audit }, input) => {
+commandFor(decideHeldLinesRoute, ({ app, person, audit }, input) => {
   const { user, paymentType, month, choice, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const held = readIds(

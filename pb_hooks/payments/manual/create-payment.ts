@@ -12,7 +12,7 @@ import { holdPendingLines } from '../../holds/hold-pending-lines'
 import { moment } from '../../platform/clock'
 import { commandFor } from '../../platform/command'
 import { requireAccount } from '../../users/find-user'
-import { requireDaysInBounds } from '../../settings/date-bounds'
+import { requireDaysInBounds } from '../../settings/read-settings'
 import { insertAdjustment } from './adjust-earnings'
 
 /** Returns the months of a manual payment's period; `period-too-long` for more than twelve (M27). */
@@ -28,16 +28,13 @@ type Overlap = OutputOf<typeof overlappingPaymentsRoute>
 type PaidMonth = Overlap['already'][number]
 
 /** Returns the lines and payments that a planned manual payment would overlap (M27). */
-export const findOverlappingPayments = answerTo(
-  overlappingPaymentsRoute,
-  ({ app }, { user, paymentType, periodStart, periodEnd }) => {
-    const touched = overlappedMonths(periodStart, periodEnd)
-    return {
-      months: touched.map((month) => ({ month, ...waitingOf(app, user, paymentType, month) })),
-      ...findPaidLines(app, user, paymentType, touched),
-    }
-  },
-)
+answerTo(overlappingPaymentsRoute, ({ app }, { user, paymentType, periodStart, periodEnd }) => {
+  const touched = overlappedMonths(periodStart, periodEnd)
+  return {
+    months: touched.map((month) => ({ month, ...waitingOf(app, user, paymentType, month) })),
+    ...findPaidLines(app, user, paymentType, touched),
+  }
+})
 
 /** Returns the lines of these months in active or dispersed payments, with their sum and a hash of that state. */
 function findPaidLines(

@@ -20,7 +20,7 @@ interface WantedRun {
 }
 
 /** Requests the run that was previewed (M5); a second click or another admin gets the same job. */
-export const requestPreviewedRun = commandFor(commitRunRoute, ({ app, person, audit }, { month, hash }) => {
+commandFor(commitRunRoute, ({ app, person, audit }, { month, hash }) => {
   const made = findRunOfPreview(app, month, hash)
   if (made) return { job: findOrAddJobOfRun(app, { month, hash, run: made, actor: person.id }) }
   requireRunnableMonth(app, month, today(app))

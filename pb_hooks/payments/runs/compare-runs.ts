@@ -25,25 +25,22 @@ export const groupSql: { readonly [group in RunGroup]: string } = {
 }
 
 /** Compares the results of two runs: returns a stored comparison, or starts one. */
-export const compareRuns = answerTo(
-  compareRunsRoute,
-  ({ app }, { run, beside = '' }): OutputOf<typeof compareRunsRoute> => {
-    const name = `${run} ${beside}`
-    const memory = comparisons.newest(app, name)?.memory
-    if (memory?.state === 'done') return memory.found
-    if (memory?.state === 'failed') {
-      // reports a failure only once; the next request tries again
-      comparisons.forgetNewest(app, name)
-      return { state: 'failed', code: memory.code }
-    }
-    if (!memory) {
-      const month = monthOfRun(app, run)
-      if (beside !== '') monthOfRun(app, beside)
-      comparisons.start(app, name, { asked: { run, beside, month } })
-    }
-    return { state: 'working' }
-  },
-)
+answerTo(compareRunsRoute, ({ app }, { run, beside = '' }): OutputOf<typeof compareRunsRoute> => {
+  const name = `${run} ${beside}`
+  const memory = comparisons.newest(app, name)?.memory
+  if (memory?.state === 'done') return memory.found
+  if (memory?.state === 'failed') {
+    // reports a failure only once; the next request tries again
+    comparisons.forgetNewest(app, name)
+    return { state: 'failed', code: memory.code }
+  }
+  if (!memory) {
+    const month = monthOfRun(app, run)
+    if (beside !== '') monthOfRun(app, beside)
+    comparisons.start(app, name, { asked: { run, beside, month } })
+  }
+  return { state: 'working' }
+})
 
 const monthOfRun = (app: PbApp, run: Id): Month =>
   findRow(app, 'payment_runs', run, { month: '' })?.month ?? fail('not-found')

@@ -87,7 +87,7 @@ export function throwIfStopping(): void {
 /** Dry runs are stored in memory and in staging files, because a dry run writes nothing (M5). They can be recomputed. */
 const dryRuns = stageMemory<{ month: Month; step: RunStep }, { month: Month; staged: StagedRun }>('dry-run', 3)
 
-export const beginDryRun = answerTo(dryRunRoute, ({ app }, { month }) => {
+answerTo(dryRunRoute, ({ app }, { month }) => {
   requireRunnableMonth(app, month, today(app))
   const earlier = dryRuns.newest(app, month)
   const memory = earlier?.memory
@@ -95,7 +95,7 @@ export const beginDryRun = answerTo(dryRunRoute, ({ app }, { month }) => {
   return { id: earlier && isValid ? earlier.id : dryRuns.start(app, month, { month, step: 'days' }) }
 })
 
-export const dryRunState = answerTo(dryRunStateRoute, ({ app }, { id }): DryRunState => {
+answerTo(dryRunStateRoute, ({ app }, { id }): DryRunState => {
   const memory = dryRuns.of(app, id) ?? fail('not-found')
   if (memory.state === 'working') return memory
   if (memory.state === 'failed') return { state: 'failed', month: memory.month, code: memory.code }
@@ -103,7 +103,7 @@ export const dryRunState = answerTo(dryRunStateRoute, ({ app }, { id }): DryRunS
   return { state: 'done', ...summary, late }
 })
 
-export const dryRunRows = answerTo(dryRunRowsRoute, ({ app }, { id, group, after = '0' }) => {
+answerTo(dryRunRowsRoute, ({ app }, { id, group, after = '0' }) => {
   const memory = dryRuns.of(app, id)
   if (memory?.state !== 'done') fail('not-found')
   const { month } = memory

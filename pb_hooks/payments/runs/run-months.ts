@@ -56,7 +56,7 @@ function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
 }
 
 /** Returns the months that can be generated, those that already are, and whether the newest run can be undone. */
-export const monthsState = answerTo(monthsRoute, ({ app }) => {
+answerTo(monthsRoute, ({ app }) => {
   const day = today(app)
   const { action, entry } = readLogLock(app)
   return {
@@ -69,7 +69,7 @@ export const monthsState = answerTo(monthsRoute, ({ app }) => {
 })
 
 /** Returns the progress of a requested run. Screens read their local database; this is for API clients. */
-export const runJob = answerTo(runJobRoute, ({ app }, { job }): RunJobProgress => {
+answerTo(runJobRoute, ({ app }, { job }): RunJobProgress => {
   const shape = {
     month: '',
     state: choiceOf<PaymentRunJob['state']>(),
@@ -83,7 +83,7 @@ export const runJob = answerTo(runJobRoute, ({ app }, { job }): RunJobProgress =
 })
 
 /** Returns who started and who undid a run according to the audit log, and how many of its payments have changed since. */
-export const readRun = answerTo(runRoute, ({ app }, { run }) => {
+answerTo(runRoute, ({ app }, { run }) => {
   const { created, actor } = requireRow(app, 'payment_runs', run, { created: '', actor: '' })
   const entries = rows(
     app,

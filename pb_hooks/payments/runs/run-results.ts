@@ -17,47 +17,44 @@ type Input = Pick<InputOf<typeof runResultsRoute>, 'group' | 'reason'> & {
   limit: number
 }
 
-export const runResults = answerTo(
-  runResultsRoute,
-  ({ app }, { id, group, reason, search = '', after = '0', limit = '50' }) => {
-    const { run, month } = readComparedRuns(app, id)
-    const pageSize = Number(limit)
-    const input: Input = {
-      group,
-      ...(reason && { reason }),
-      words: parseSearch(app, search),
-      after: Number(after),
-      limit: pageSize + 1,
-    }
-    const found = readStagingFile(id, (source) => resultsOf(source, input))
-    const { rows: shown, next } = pageFrom(found, pageSize, ({ position }) => String(position))
-    const payments = paymentsOf(app, { run, month, rows: shown })
-    const lines = linesOf(app, {
-      run,
-      month,
-      payments: shown.flatMap((row) => (row.outcome === 'created' ? [payments.get(payeeOf(row)) ?? ''] : [])),
-    })
-    return {
-      rows: shown.map((row): RunComparisonRow => {
-        const payment = row.outcome === 'skipped' ? '' : (payments.get(payeeOf(row)) ?? '')
-        const firstLines = (row.outcome === 'created' && lines.get(payment)) || { lines: [], count: 0 }
-        return {
-          position: row.position,
-          userId: row.user_id,
-          name: row.name,
-          email: row.email,
-          paymentType: row.payment_type,
-          here: sideOf(row.outcome, row.reason, row.amount_cents),
-          beside: sideOf(row.beside_outcome, row.beside_reason, row.beside_cents),
-          payment,
-          lines: firstLines.lines,
-          lineCount: firstLines.count,
-        }
-      }),
-      next,
-    }
-  },
-)
+answerTo(runResultsRoute, ({ app }, { id, group, reason, search = '', after = '0', limit = '50' }) => {
+  const { run, month } = readComparedRuns(app, id)
+  const pageSize = Number(limit)
+  const input: Input = {
+    group,
+    ...(reason && { reason }),
+    words: parseSearch(app, search),
+    after: Number(after),
+    limit: pageSize + 1,
+  }
+  const found = readStagingFile(id, (source) => resultsOf(source, input))
+  const { rows: shown, next } = pageFrom(found, pageSize, ({ position }) => String(position))
+  const payments = paymentsOf(app, { run, month, rows: shown })
+  const lines = linesOf(app, {
+    run,
+    month,
+    payments: shown.flatMap((row) => (row.outcome === 'created' ? [payments.get(payeeOf(row)) ?? ''] : [])),
+  })
+  return {
+    rows: shown.map((row): RunComparisonRow => {
+      const payment = row.outcome === 'skipped' ? '' : (payments.get(payeeOf(row)) ?? '')
+      const firstLines = (row.outcome === 'created' && lines.get(payment)) || { lines: [], count: 0 }
+      return {
+        position: row.position,
+        userId: row.user_id,
+        name: row.name,
+        email: row.email,
+        paymentType: row.payment_type,
+        here: sideOf(row.outcome, row.reason, row.amount_cents),
+        beside: sideOf(row.beside_outcome, row.beside_reason, row.beside_cents),
+        payment,
+        lines: firstLines.lines,
+        lineCount: firstLines.count,
+      }
+    }),
+    next,
+  }
+})
 
 const sideOf = (outcome: RunOutcome | '', reason: RunReason, amountCents: number): RunResultSide | null =>
   outcome === '' ? null : { outcome, reason, amountCents }

@@ -78,7 +78,7 @@ function isUndoBlocked(app: PbApp, run: Id): boolean {
  * Undoes the newest run (M5): cancels its pending payments, lines and corrections. Lines closed at exactly zero stay
  * closed, because paid is final (M4); holds by admins stay and apply to the next lines (M36).
  */
-export const undoRun = commandFor(undoRunRoute, ({ app, person, audit }, { run }) => {
+commandFor(undoRunRoute, ({ app, person, audit }, { run }) => {
   const newest = newestRun(app)
   if (newest?.id !== run) fail('run-not-newest')
   if (isUndoBlocked(app, run)) fail('run-has-moved-on')
