@@ -40,8 +40,6 @@ export async function createAdmin(server: TestServer, setupAdmin: Session): Prom
   return admin
 }
 
-export const sessionEmail = (session: Session): string => session.grant?.email ?? ''
-
 export const readFactorMails = async ({ server, grant }: Session): Promise<string[]> =>
   (
     await server.sql(
