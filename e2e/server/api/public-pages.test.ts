@@ -90,7 +90,7 @@ it('public pages show a text instead of an amount of $0', async () => {
     expect(text, address).not.toMatch(/\$0(?!\d)|\{\{/)
     expect(text, address).not.toContain('id="pays"')
   }
-  expect((await fetchPath('/es/affiliate')).text).toContain('Ahora no se paga ninguna comisión')
+  expect((await fetchPath('/es/affiliate')).text).toContain('Por ahora no pagamos comisiones')
   // the page omits the calculator
   expect((await fetchPath('/')).text).not.toContain('id="affiliate"')
 })
