@@ -51,8 +51,16 @@ const newLine = (user: string, month: string, cents: number, status = 'pending')
    VALUES ('l', '${user}', 'rental', '${rental}', '${month}', 1, ${cents}, 0, 31, '${status}', 'rental')`
 const updateOf = (table: string, id: string) => (values: string) => `UPDATE ${table} SET ${values} WHERE id = '${id}'`
 const setLine = updateOf('earnings', rentalLine)
+const setCommissionLine = updateOf('earnings', commissionLine)
 const setPayment = updateOf('user_payments', payment)
 const setRental = updateOf('rental_periods', rental)
+const setAttribution = updateOf('referral_attributions', attribution)
+const setAffiliatePeriod = updateOf('affiliate_periods', affiliatePeriod)
+const setThreshold = (values: string) => `UPDATE admin_settings SET ${values} WHERE setting_key = 'payment_threshold'`
+const insertRental = (id: string, start: string) =>
+  `INSERT INTO rental_periods (id, user_id, start_date) VALUES ('${id}', '${renter}', '${start}')`
+const insertPaymentLine = (line: string) =>
+  `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents) VALUES ('x', '${payment}', '${line}', '${renter}', 7097)`
 
 /**
  * Statements with the answer of the database ('' = accepted). They run in order, each on the state that earlier ones left.
@@ -68,11 +76,7 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     `INSERT INTO line_holds (id, earning, user_id, kind, made_at, released_at, outcome) VALUES ('hldaaaaaaaaaaaa', '${rentalLine}', '${renter}', 'admin', '2026-01-01 00:00:00.000Z', '', '')`,
     'line-in-payment',
   ],
-  [
-    'a line cancelled without a reason',
-    `UPDATE earnings SET status = 'cancelled' WHERE id = '${commissionLine}'`,
-    'payment-state-changed',
-  ],
+  ['a line cancelled without a reason', setCommissionLine(`status = 'cancelled'`), 'payment-state-changed'],
   ['a new line that is already paid', newLine(renter, '2026-03', 1, 'paid'), 'bad-input'],
   ['half a cent', newLine(renter, '2026-03', 0.5), 'bad-input'],
   ['a negative rental', newLine(renter, '2026-03', -5), 'bad-input'],
@@ -90,19 +94,9 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ],
   ['a line removed from a payment', `DELETE FROM payment_lines`, 'not-allowed'],
   ['a payment line edited', `UPDATE payment_lines SET amount_cents = 1`, 'not-allowed'],
-  [
-    'a line paid twice',
-    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents)
-     VALUES ('x', '${payment}', '${rentalLine}', '${renter}', 7097)`,
-    'payment-state-changed',
-  ],
-  [
-    'a line of another person',
-    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents)
-     VALUES ('x', '${payment}', '${commissionLine}', '${renter}', 7097)`,
-    'bad-input',
-  ],
-  ['the payee’s address removed', `UPDATE users SET paypal_email = 'rita@pay.example' WHERE id = '${renter}'`, ''],
+  ['a line paid twice', insertPaymentLine(rentalLine), 'payment-state-changed'],
+  ['a line of another person', insertPaymentLine(commissionLine), 'bad-input'],
+  ['an address for the payee', `UPDATE users SET paypal_email = 'rita@pay.example' WHERE id = '${renter}'`, ''],
   ['approval to another address', setPayment(`status = 'approved', payee_paypal = 'eve@pay.example'`), 'payee-missing'],
   ['approval with the current address', setPayment(`status = 'approved', payee_paypal = 'rita@pay.example'`), ''],
   ['the address changed after the approval', setPayment(`payee_paypal = 'eve@pay.example'`), 'payee-missing'],
@@ -129,36 +123,16 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ['an end on the last counted day', setRental(`end_date = '2026-01-31'`), ''],
   ['an earlier start', setRental(`start_date = '2026-01-02'`), ''],
   ['a day that does not exist', setRental(`end_date = '2026-02-30'`), 'date-order'],
-  [
-    'a second rental of the same days',
-    `INSERT INTO rental_periods (id, user_id, start_date) VALUES ('x', '${renter}', '2026-01-31')`,
-    'rental-overlap',
-  ],
-  [
-    'a second rental after the first',
-    `INSERT INTO rental_periods (id, user_id, start_date) VALUES ('rental000000002', '${renter}', '2026-02-01')`,
-    '',
-  ],
+  ['a second rental of the same days', insertRental('x', '2026-01-31'), 'rental-overlap'],
+  ['a second rental after the first', insertRental('rental000000002', '2026-02-01'), ''],
   [
     'an end before the start',
     `UPDATE rental_periods SET end_date = '2026-01-15' WHERE id = 'rental000000002'`,
     'date-order',
   ],
-  [
-    'an affiliate period that ends too early',
-    `UPDATE affiliate_periods SET end_date = '2026-01-20' WHERE id = '${affiliatePeriod}'`,
-    'day-counted',
-  ],
-  [
-    'an attribution that starts too late',
-    `UPDATE referral_attributions SET from_date = '2026-02-01' WHERE id = '${attribution}'`,
-    'day-counted',
-  ],
-  [
-    'an attribution moved to another affiliate',
-    `UPDATE referral_attributions SET affiliate_id = '${renter}' WHERE id = '${attribution}'`,
-    'not-allowed',
-  ],
+  ['an affiliate period that ends too early', setAffiliatePeriod(`end_date = '2026-01-20'`), 'day-counted'],
+  ['an attribution that starts too late', setAttribution(`from_date = '2026-02-01'`), 'day-counted'],
+  ['an attribution moved to another affiliate', setAttribution(`affiliate_id = '${renter}'`), 'not-allowed'],
   [
     'two affiliates for one person',
     `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date)
@@ -168,16 +142,8 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   // statements about roles and settings
   ['roles without a grant', `UPDATE users SET roles = '["admin"]' WHERE id = '${renter}'`, 'not-allowed'],
   ['an unknown role', `INSERT INTO user_roles (id, user_id, role) VALUES ('x', 'nobody', 'admin')`, 'not-found'],
-  [
-    'a setting without a version',
-    `UPDATE admin_settings SET setting_value = '1' WHERE setting_key = 'payment_threshold'`,
-    'settings-version',
-  ],
-  [
-    'a setting renamed',
-    `UPDATE admin_settings SET setting_key = 'x' WHERE setting_key = 'payment_threshold'`,
-    'not-allowed',
-  ],
+  ['a setting without a version', setThreshold(`setting_value = '1'`), 'settings-version'],
+  ['a setting renamed', setThreshold(`setting_key = 'x'`), 'not-allowed'],
   ['a setting deleted', `DELETE FROM admin_settings`, 'not-allowed'],
   // statements about profiles, because a push has no form that checks them
   ['an empty first name', `UPDATE users SET first_name = ' ' WHERE id = '${renter}'`, 'first-name-required'],
