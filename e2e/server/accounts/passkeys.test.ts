@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startFileServer } from '../../support/server/file-server'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import {
   addPasskey,
   completeSecondStep,
@@ -12,12 +12,11 @@ import {
   startSecondStep,
   type AuthenticatorFaults,
 } from '../../support/services/second-factor'
-import { createFirstAdmin, createMember, signIn, testPassword } from '../../support/server/people'
+import { createMember, signIn, testPassword } from '../../support/server/people'
 import { errorCode, expectError } from '../../support/server/api-errors'
 import type { Session } from '../../support/server/session'
 
-const server = await startFileServer()
-const setupAdmin = await createFirstAdmin(server)
+const { server, admin: setupAdmin } = await startServerWithAdmin()
 
 const sendPasskey = (browser: Session, step: string, answer: string) =>
   errorCode(completeSecondStep(browser, step, { kind: 'passkey', answer }))

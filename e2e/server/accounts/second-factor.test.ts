@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startFileServer } from '../../support/server/file-server'
+import { startServerWithAdmin } from '../../support/server/file-server'
 import {
-  createFirstAdmin,
   createMember,
   requestPasswordReset,
   signIn,
@@ -25,8 +24,7 @@ import type { Session } from '../../support/server/session'
 import { saveSetting, disableProtection } from '../../support/server/settings'
 import { valuesOf } from '../../support/server/sql'
 
-const server = await startFileServer()
-const setupAdmin = await createFirstAdmin(server)
+const { server, admin: setupAdmin } = await startServerWithAdmin()
 
 const readEntries = async (user: string) =>
   valuesOf(

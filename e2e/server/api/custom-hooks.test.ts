@@ -103,11 +103,6 @@ describe('custom hooks', () => {
     expect(await collections()).toEqual(before)
   })
 
-  it('do not open PocketBase’s own routes on the public address', async () => {
-    for (const route of ['/api/collections', '/api/settings', '/api/crons', '/_/'])
-      expect((await new Session(server).send('GET', route)).status, route).toBe(404)
-  })
-
   it('are reported at start when they have an error, and the server works without them', async () => {
     const output = server.output()
     expect(output).toMatch(/Hooks +6 files/)

@@ -106,18 +106,15 @@ describe('the audit log', () => {
   })
 })
 
-describe('a fact that was changed directly in the database', () => {
-  it('is found even after the product has changed the same row', async () => {
-    const [payment] = await copy.sql(`SELECT id FROM user_payments WHERE status = 'approved' LIMIT 1`)
-    const id = String(payment?.['id'])
-    await copy.sql('DROP TRIGGER _guard_user_payments_update_payee')
-    await copy.sql(`UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = ?`, [id])
-    const server = await startServer({ dir: copy.dir })
-    const admin = await signIn(new Session(server), 'admin@coterie.example')
-    expect((await dispersePayments(admin, [id])).dispersed).toEqual([id])
-    await server.stop()
-    await expectAudit(`a fact changes only through recorded changes: user_payments/${id}`, 1)
-  })
+it('a fact that was changed directly in the database is found even after the product has changed the same row', async () => {
+  const [id] = valuesOf(await copy.sql(`SELECT id FROM user_payments WHERE status = 'approved' LIMIT 1`)).map(String)
+  await copy.sql('DROP TRIGGER _guard_user_payments_update_payee')
+  await copy.sql(`UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = '${id}'`)
+  const server = await startServer({ dir: copy.dir })
+  const admin = await signIn(new Session(server), 'admin@coterie.example')
+  expect((await dispersePayments(admin, [id ?? ''])).dispersed).toEqual([id])
+  await server.stop()
+  await expectAudit(`a fact changes only through recorded changes: user_payments/${id}`, 1)
 })
 
 describe('the anchor file of the audit log', () => {
