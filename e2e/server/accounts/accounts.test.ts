@@ -7,6 +7,7 @@ import {
   readMailToken,
   createMember,
   signUp,
+  signUpInput,
   signIn,
   testDevice,
   testPassword,
@@ -22,21 +23,6 @@ afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
-const readTermsVersion = async (): Promise<string> =>
-  String((await server.sql('SELECT terms_version FROM program'))[0]?.['terms_version'])
-const signUpBody = async (session: Session, changes: object = {}) => ({
-  email: 'someone@mail.example',
-  password: testPassword,
-  firstName: 'Some',
-  lastName: 'One',
-  phone: '+34600999888',
-  referralCode: '',
-  language: 'es' as const,
-  acceptedTerms: await readTermsVersion(),
-  over18: true,
-  challenge: await session.challenge('signup'),
-  ...changes,
-})
 
 describe('sign-up', () => {
   it('emails a link that creates the account, records the consent and sends the welcome email', async () => {
@@ -53,12 +39,8 @@ describe('sign-up', () => {
     expect(await count('user_admin WHERE user_id = ?', [String(user['id'])])).toBe(1)
     const consents = await server.sql('SELECT * FROM consents WHERE user_id = ?', [String(user['id'])])
     expect(consents).toHaveLength(1)
-    expect(consents[0]).toMatchObject({
-      document: 'terms',
-      version: await readTermsVersion(),
-      language: 'en',
-      over_18: 1,
-    })
+    const [program] = await server.sql('SELECT terms_version AS version FROM program')
+    expect(consents[0]).toMatchObject({ ...program, document: 'terms', language: 'en', over_18: 1 })
     // the consent dates from the form, not from the link
     expect(Date.parse(String(consents[0]?.['at']).replace(' ', 'T'))).toBeLessThanOrEqual(agreed)
     expect(await readTemplates()).toEqual([
@@ -70,43 +52,38 @@ describe('sign-up', () => {
   it('reports an error for each invalid field of the form', async () => {
     const session = new Session(server)
     const wrong = { firstName: ' ', lastName: 'x'.repeat(51), password: 'password1', over18: false }
-    const body = await expectError(session.call('POST /api/signup', await signUpBody(session, wrong)))
-    expect(body).toMatchObject({
-      status: 400,
-      code: 'bad-input',
-      fields: {
-        firstName: 'first-name-required',
-        lastName: 'last-name-too-long',
-        password: 'password-common',
-        over18: 'consent-needed',
-      },
-    })
+    const fields = {
+      firstName: 'first-name-required',
+      lastName: 'last-name-too-long',
+      password: 'password-common',
+      over18: 'consent-needed',
+    }
+    const body = await expectError(session.call('POST /api/signup', await signUpInput(session, wrong)))
+    expect(body).toMatchObject({ status: 400, code: 'bad-input', fields })
   })
 
   it('requires consent to the current terms', async () => {
     const session = new Session(server)
-    const body = await expectError(
-      session.call('POST /api/signup', await signUpBody(session, { acceptedTerms: '1999' })),
-    )
+    const input = await signUpInput(session, { acceptedTerms: '1999' })
+    const body = await expectError(session.call('POST /api/signup', input))
     expect(body.fields).toEqual({ acceptedTerms: 'consent-needed' })
-    expect(await findUser('someone@mail.example')).toEqual({})
+    expect(await findUser(input.email)).toEqual({})
   })
 
   it('gives byte-identical answers for a new, an unverified and a taken address', async () => {
-    const taken = await createMember(server)
+    const { email: taken } = await createMember(server)
     const { email: unverified } = await signUp(server)
-    const takenEmail = taken.grant?.email ?? ''
     const answers = []
-    for (const email of ['new@mail.example', unverified, takenEmail]) {
+    for (const email of ['new@mail.example', unverified, taken]) {
       const session = new Session(server)
-      const answer = await session.send('POST', '/api/signup', await signUpBody(session, { email }))
+      const answer = await session.send('POST', '/api/signup', await signUpInput(session, { email, firstName: 'Eve' }))
       const cookie = String(answer.headers['set-cookie']).replace(/=[0-9a-f]{64}/, '=…')
       answers.push(`${answer.status} ${answer.text} ${cookie} ${answer.headers['content-length']}`)
     }
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toContain('200')
-    expect(await count(`mail_outbox WHERE "to" = ? AND template = 'already-registered'`, [takenEmail])).toBe(1)
-    expect(await findUser(takenEmail)).toMatchObject({ first_name: 'Priya', verified: 1 })
+    expect(await count(`mail_outbox WHERE "to" = ? AND template = 'already-registered'`, [taken])).toBe(1)
+    expect(await findUser(taken)).toMatchObject({ first_name: 'Priya', verified: 1 })
   })
 })
 
@@ -121,7 +98,7 @@ describe('the bot check', () => {
   it('accepts a solution again when the earlier request failed without an effect', async () => {
     const session = new Session(server)
     const challenge = await session.challenge('signup')
-    const input = await signUpBody(session, { email: 'twice@mail.example', challenge })
+    const input = await signUpInput(session, { email: 'twice@mail.example', challenge })
     await expectError(session.call('POST /api/signup', { ...input, acceptedTerms: '1999' }))
     await session.call('POST /api/signup', input)
   })
@@ -131,7 +108,7 @@ describe('concurrent requests', () => {
   it('create five unconfirmed sign-ups from eight requests for one address, and one account from their links', async () => {
     const email = 'crowd@mail.example'
     const sessions = Array.from({ length: 8 }, () => new Session(server))
-    const inputs = await Promise.all(sessions.map((session) => signUpBody(session, { email })))
+    const inputs = await Promise.all(sessions.map((session) => signUpInput(session, { email })))
     const answers = await Promise.all(sessions.map((session, n) => session.call('POST /api/signup', inputs[n]!)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(5)
@@ -156,35 +133,21 @@ describe('concurrent requests', () => {
     const codes = await Promise.all([ask(1), ask(2), ask(3)])
     expect(codes.toSorted()).toEqual(['bot-check-failed', 'bot-check-failed', 'done'])
   })
-
-  it('can use a password reset link only once', async () => {
-    const person = await createMember(server)
-    const email = person.grant?.email ?? ''
-    await person.call('POST /api/password/forgot', { email, challenge: await person.challenge('login') })
-    const token = await readMailToken(server, email, 'reset-password')
-    const input = { token, password: 'a-new-password-7', device: testDevice }
-    const codes = await Promise.all(
-      Array.from({ length: 5 }, () => errorCode(new Session(server).call('POST /api/password/reset', input))),
-    )
-    expect(codes.toSorted()).toEqual(['done', ...Array<string>(4).fill('link-invalid')])
-  })
 })
 
 describe('verification of an email address', () => {
   it('is mentioned as missing at sign-in only if the password is right', async () => {
     const { email } = await signUp(server)
-    expect(await expectError(signIn(new Session(server), email))).toMatchObject({
-      status: 403,
-      code: 'email-unverified',
-    })
-    expect((await expectError(signIn(new Session(server), email, 'wrong-password'))).code).toBe('wrong-credentials')
+    const unverified = await expectError(signIn(new Session(server), email))
+    expect(unverified).toMatchObject({ status: 403, code: 'email-unverified' })
+    expect(await errorCode(signIn(new Session(server), email, 'wrong-password'))).toBe('wrong-credentials')
   })
 
   it('works without a password on the device that signed up, but only once', async () => {
     const { session, email } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
     expect(await session.call('POST /api/verify', { token })).toEqual({ email, ended: [] })
-    expect((await expectError(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
+    expect(await errorCode(session.call('POST /api/verify', { token }))).toBe('link-invalid')
     // the token reveals when it was used, but no address; an unknown token reveals nothing
     const inspectLink = (token: string) => session.call('POST /api/link', { kind: 'verify', token })
     const used = await inspectLink(token)
@@ -199,10 +162,10 @@ describe('verification of an email address', () => {
     const { email } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
     const elsewhere = new Session(server)
-    expect((await expectError(elsewhere.call('POST /api/verify', { token }))).code).toBe('verify-needs-password')
-    const wrong = elsewhere.call('POST /api/verify', { token, password: 'not-this-one' })
-    expect((await expectError(wrong)).code).toBe('wrong-credentials')
-    await elsewhere.call('POST /api/verify', { token, password: testPassword })
+    expect(await errorCode(elsewhere.call('POST /api/verify', { token }))).toBe('verify-needs-password')
+    const verify = (password: string) => elsewhere.call('POST /api/verify', { token, password })
+    expect(await errorCode(verify('not-this-one'))).toBe('wrong-credentials')
+    await verify(testPassword)
     expect(await findUser(email)).toMatchObject({ verified: 1, first_name: 'Priya' })
   })
 
@@ -223,37 +186,51 @@ describe('verification of an email address', () => {
     await session.call('POST /api/verify/resend', { email, password: testPassword })
     const second = await readMailToken(server, email, 'verify')
     expect(second).not.toBe(first)
-    expect((await expectError(session.call('POST /api/verify', { token: first }))).code).toBe('link-invalid')
+    expect(await errorCode(session.call('POST /api/verify', { token: first }))).toBe('link-invalid')
     await session.call('POST /api/verify', { token: second })
-    const known = await expectError(session.call('POST /api/verify/resend', { email, password: testPassword }))
-    const unknown = await expectError(
-      new Session(server).call('POST /api/verify/resend', { email: 'x@mail.example', password: testPassword }),
-    )
-    expect(known).toEqual(unknown)
+    const resendAgain = (from: Session, to: string) =>
+      expectError(from.call('POST /api/verify/resend', { email: to, password: testPassword }))
+    expect(await resendAgain(session, email)).toEqual(await resendAgain(new Session(server), 'x@mail.example'))
   })
 })
 
-describe('on the server', () => {
-  it('a sign-up that is not verified is deleted after 7 days', async () => {
-    const { email: newEmail } = await signUp(server)
-    const { email: old } = await signUp(server)
-    await server.sql(`UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?`, [old])
-    await server.restart()
-    await expect.poll(() => count('_sign_up_candidates WHERE email = ?', [old]), { timeout: 60_000 }).toBe(0)
-    expect(await count('_sign_up_candidates WHERE email = ?', [newEmail])).toBe(1)
-  })
+it('the server stores no password, token or cookie in plain text', async () => {
+  const person = await createMember(server)
+  const secrets = [testPassword, person.grant?.token ?? 'x', ...person.cookies.values()]
+  await expectError(signIn(new Session(server), person.email, 'wrong-password'))
+  const files = (await readdir(server.dir)).filter((name) => /\.db(-wal)?$/.test(name))
+  expect(files.length).toBeGreaterThan(1)
+  for (const name of files) {
+    const bytes = (await readFile(path.join(server.dir, name))).toString('latin1')
+    for (const secret of secrets) expect(bytes.includes(secret), name).toBe(false)
+  }
+  for (const secret of secrets) expect(server.output()).not.toContain(secret)
+})
 
-  it('no password, token or cookie is stored in plain text', async () => {
-    const person = await createMember(server)
-    const email = person.grant?.email ?? ''
-    const secrets = [testPassword, person.grant?.token ?? 'x', ...person.cookies.values()]
-    await expectError(signIn(new Session(server), email, 'wrong-password'))
-    const files = (await readdir(server.dir)).filter((name) => /\.db(-wal)?$/.test(name))
-    expect(files.length).toBeGreaterThan(1)
-    for (const name of files) {
-      const bytes = (await readFile(path.join(server.dir, name))).toString('latin1')
-      for (const secret of secrets) expect(bytes.includes(secret), name).toBe(false)
-    }
-    for (const secret of secrets) expect(server.output()).not.toContain(secret)
-  })
+const inspectSetupLink = (token: string) => new Session(server).call('POST /api/link', { kind: 'setup', token })
+const setUp = (token: string) => {
+  const person = { email: 'second@mail.example', password: testPassword, firstName: 'Second', lastName: 'Admin' }
+  return new Session(server).call('POST /api/setup', { ...person, token, language: 'es', device: testDevice })
+}
+
+it('the setup link is rejected as soon as there is an administrator', async () => {
+  const token = server.setupLink().split('#')[1] ?? ''
+  expect(await errorCode(setUp(token))).toBe('setup-closed')
+  // the first link was never used, but is invalid after another person has become the first administrator
+  expect(await inspectSetupLink(token)).toMatchObject({ open: false })
+  const [user] = await server.sql(`SELECT verified, roles FROM users WHERE email = 'admin@coterie.example'`)
+  expect(user).toEqual({ verified: 1, roles: '["admin"]' })
+})
+
+it('the command line creates a link for another administrator', async () => {
+  const { output } = await server.run('admin', 'create')
+  // without --url the link contains the address that the server listens on (O6)
+  expect(output).toContain(`${server.url}/setup#`)
+  const token = /\/setup#(\S+)/.exec(output)?.[1] ?? ''
+  // inspecting a link does not use it up
+  for (const open of [true, true]) expect(await inspectSetupLink(token)).toMatchObject({ open })
+  expect(await inspectSetupLink('of nobody')).toMatchObject({ open: false })
+  expect(await setUp(token)).toMatchObject({ roles: ['admin'], language: 'es' })
+  expect(await inspectSetupLink(token)).toMatchObject({ open: false })
+  expect(await errorCode(setUp(token))).toBe('setup-closed')
 })

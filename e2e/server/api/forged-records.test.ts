@@ -23,19 +23,12 @@ const writable = collectionNames.filter((name) =>
 )
 const modifiers = ['', '', '', '', '+', '-', ':autogenerate', ':isset', ':each']
 const strange = [
-  'base',
-  'collectionId',
-  'collectionName',
-  'expand',
-  'password',
-  'passwordConfirm',
-  'oldPassword',
-  'tokenKey',
-  'emailVisibility',
-  'id',
-  'created',
-  'updated',
-  '__proto__',
+  ...['base', 'collectionId', 'collectionName', 'expand', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey'],
+  ...['emailVisibility', 'id', 'created', 'updated', '__proto__'],
+]
+const wrongValues = [
+  ...['', 'text', 'admin', 'paid', '2026-01-01', 'x'.repeat(400), 0, 1, -5, 1.5],
+  ...[true, false, null, [], ['admin'], {}, { a: 1 }],
 ]
 
 let ids: Map<CollectionName, string[]>
@@ -56,24 +49,21 @@ await readIds()
 /** Creates rows of a person in each pushable collection with their secret text. */
 async function makeRows(actor: Session): Promise<void> {
   const ticket = await pushTicket(actor)
-  await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', [personalSecret(actor.userId), ticket])
-  await server.sql('UPDATE users SET phone = ? WHERE id = ?', [personalSecret(actor.userId), actor.userId])
+  const secret = personalSecret(actor.userId)
+  await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', [secret, ticket])
+  await server.sql('UPDATE users SET phone = ? WHERE id = ?', [secret, actor.userId])
   await server.sql(
-    `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
-    VALUES (?, ?, 'ticket-status', ?, '', '{}', 0, '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
-    [newId(), actor.userId, personalSecret(actor.userId)],
+    `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at)
+    VALUES (?, ?, 'ticket-status', ?, '', '{}', 0, '2026-01-01 00:00:00.000Z')`,
+    [newId(), actor.userId, secret],
   )
-  await server.sql(
-    `INSERT INTO ticket_reads (id, user_id, ticket_id, read_until, created, updated)
-    VALUES (?, ?, ?, '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
-    [newId(), actor.userId, ticket],
-  )
-  const view = await actor.send('POST', '/api/collections/saved_views/records', {
-    user_id: actor.userId,
-    screen: 'people',
-    name: personalSecret(actor.userId),
-    query: {},
-  })
+  await server.sql(`INSERT INTO ticket_reads (id, user_id, ticket_id, read_until) VALUES (?, ?, ?, '')`, [
+    newId(),
+    actor.userId,
+    ticket,
+  ])
+  const row = { user_id: actor.userId, screen: 'people', name: secret, query: {} }
+  const view = await actor.send('POST', '/api/collections/saved_views/records', row)
   expect(view.status, view.text).toBe(200)
 }
 
@@ -124,25 +114,7 @@ function randomValue(field: string, actor: Session): unknown {
   if (field === 'priority' && rng.chance(0.8)) return 'low'
   if (field === 'language' && rng.chance(0.8)) return rng.pick(['en', 'es'])
   if (/_until$|_at$/.test(field) && rng.chance(0.8)) return '2026-02-01 00:00:00.000Z'
-  return rng.pick([
-    '',
-    'text',
-    'admin',
-    'paid',
-    '2026-01-01',
-    0,
-    1,
-    -5,
-    1.5,
-    true,
-    false,
-    null,
-    [],
-    ['admin'],
-    {},
-    { a: 1 },
-    'x'.repeat(400),
-  ])
+  return rng.pick(wrongValues)
 }
 
 /** Reports whether a push may write what the request writes: allowed fields of the person's own row. */

@@ -5,9 +5,8 @@ import { startFileServer } from '../../support/server/file-server'
 import { sendRequest } from '../../support/server/http'
 import { productBinary } from '../../support/server/server'
 
-let text = ''
 const server = await startFileServer()
-text = execFileSync(productBinary, ['licenses'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+const text = execFileSync(productBinary, ['licenses'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
 
 /** Returns the section of a package in the license file; '' = not listed. */
 const sectionOf = (name: string): string =>

@@ -74,41 +74,31 @@ const maxChoices = 20
 async function listInputs(fixture: RouteFixture, route: Route): Promise<{ [field: string]: string }[]> {
   const [first] = inputsOfRoute(route.name as keyof RouteByName)
   const baseInput = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
-  const choices = Object.entries(inputFields(route)).map(([field, schema]) =>
-    fieldValues(fixture, route, field, schema),
-  )
-  const singles = choices.flatMap((values) => values)
+  const { entries = {} } = route.input as { entries?: { [field: string]: v.GenericSchema } }
+  const choices = Object.entries(entries).map(([field, schema]) => fieldValues(fixture, route, field, schema))
+  const singles = choices.flat()
   const pairs = choices.flatMap((values, i) =>
     choices.slice(i + 1).flatMap((others) => values.flatMap((one) => others.map((other) => ({ ...one, ...other })))),
   )
   return [baseInput, ...[...singles, ...pairs].map((overrides) => ({ ...baseInput, ...overrides }))]
 }
 
-const inputFields = ({ input }: Route): { [field: string]: v.GenericSchema } =>
-  (input as { entries?: { [field: string]: v.GenericSchema } }).entries ?? {}
-
 /** Returns the values of one field: all choices, or the samples of an optional text. */
-function fieldValues(
-  fixture: RouteFixture,
-  { name }: Route,
-  field: string,
-  schema: v.GenericSchema,
-): { [field: string]: string }[] {
+function fieldValues(fixture: RouteFixture, { name }: Route, field: string, schema: v.GenericSchema) {
   const optional = schema.type === 'exact_optional'
   const inner = (optional ? (schema as unknown as { wrapped: v.GenericSchema }).wrapped : schema) as {
     type: string
     options?: string[]
     literal?: string
   }
+  const sampled = optional ? samples[field]?.(fixture, name) : []
   const values =
     inner.type === 'picklist'
       ? inner.options?.slice(0, maxChoices)
       : inner.type === 'literal'
         ? [String(inner.literal)]
-        : optional
-          ? samples[field]?.(fixture, name)
-          : []
-  if (values === undefined) throw new Error(`${name}: no sample for "${field}" in list-inputs.ts`)
+        : sampled
+  if (values === undefined) throw new Error(`${name}: no sample for "${field}"`)
   return values.map((value) => ({ [field]: value }))
 }
 
@@ -136,23 +126,18 @@ afterAll(async () => {
 async function seedManyRows({ sql }: TestServer): Promise<void> {
   const each = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 10100)'
   const stamp = `'2026-10-01 00:00:00.000Z'`
-  await sql(
-    `${each} INSERT INTO users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify,
+  for (const insert of [
+    `users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify,
        account_status, affiliate_status, created_at, updated)
      SELECT printf('u%014d', n), printf('ana%d@mail.example', n), 'x', printf('k%049d', n), 1, 'Ana', printf('Ortiz %d', n), 'en',
-       '["affiliate"]', '{}', 'inactive', 'active', ${stamp}, ${stamp} FROM c`,
-  )
-  await sql(
-    `${each} INSERT INTO user_roles (id, user_id, role, granted_by) SELECT printf('r%014d', n), printf('u%014d', n), 'affiliate', '' FROM c`,
-  )
-  await sql(
-    `${each} INSERT INTO user_payments (id, user_id, payment_type, month, amount_cents, status, run)
-     SELECT printf('p%014d', n), printf('u%014d', n), 'rental', '2026-09', 1000 + n % 7, 'pending', 'r' FROM c`,
-  )
-  await sql(
-    `${each} INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at)
-     SELECT printf('m%014d', n), printf('ana%d@mail.example', n), 'welcome', 'en', 'Welcome', 'sent', ${stamp} FROM c`,
-  )
+       '["affiliate"]', '{}', 'inactive', 'active', ${stamp}, ${stamp}`,
+    `user_roles (id, user_id, role, granted_by) SELECT printf('r%014d', n), printf('u%014d', n), 'affiliate', ''`,
+    `user_payments (id, user_id, payment_type, month, amount_cents, status, run)
+     SELECT printf('p%014d', n), printf('u%014d', n), 'rental', '2026-09', 1000 + n % 7, 'pending', 'r'`,
+    `mail_outbox (id, "to", template, language, subject, status, queued_at)
+     SELECT printf('m%014d', n), printf('ana%d@mail.example', n), 'welcome', 'en', 'Welcome', 'sent', ${stamp}`,
+  ])
+    await sql(`${each} INSERT INTO ${insert} FROM c`)
 }
 
 /** Statements that may scan or sort, with the reason. The last test fails if one of these entries is unused. */
@@ -255,14 +240,12 @@ describe.each(queries.map((route) => [route.name as keyof RouteByName, route] as
       // sends a few requests at a time, so that they fit between two runs of the jobs on a busy machine
       const faults: string[] = []
       for (let at = 0; at < inputs.length; at += atATime) {
-        const some = inputs.slice(at, at + atATime)
-        faults.push(
-          ...(await faultsDuring(async () => {
-            // a new address, because more than a few requests within a minute would be rate-limited
-            fixture.setupAdmin.changeNetwork()
-            for (const input of some) await ask(input)
-          })),
-        )
+        const found = await faultsDuring(async () => {
+          // a new address, because more than a few requests within a minute would be rate-limited
+          fixture.setupAdmin.changeNetwork()
+          for (const input of inputs.slice(at, at + atATime)) await ask(input)
+        })
+        faults.push(...found)
       }
       expect(faults).toEqual([])
     })
@@ -276,10 +259,8 @@ describe('online lists without their own route', () => {
       const boundFilter = filter.replaceAll(/\{:(\w+)\}/g, `'${fixture.setupAdmin.userId}'`)
       const query = new URLSearchParams({ filter: boundFilter, sort, perPage: String(rows), page: '1', skipTotal: '1' })
       const faults = await faultsDuring(async () => {
-        const answer = await fixture.setupAdmin.send(
-          'GET',
-          `/api/collections/${collection}/records?${query.toString()}`,
-        )
+        const path = `/api/collections/${collection}/records?${query.toString()}`
+        const answer = await fixture.setupAdmin.send('GET', path)
         expect(answer.status, answer.text).toBe(200)
         expect((answer.json as { items: unknown[] }).items).toHaveLength(rows)
       })
@@ -331,13 +312,8 @@ it('a sync ping reads only new entries of the sync log, and looks up subscribers
   await wasQueried(/json_each.*_sync_log WHERE aud = s.value/s)
   await vi.waitFor(() => expect(countPings()).toBeGreaterThan(before), { timeout: 20_000 })
   await server.sql(`DELETE FROM _sync_log WHERE id LIKE 'poked%'`)
-  expect(
-    await statements.findSlowPlans(
-      executed.filter((sql) => sql.includes('_sync_log')),
-      excused,
-      needed,
-    ),
-  ).toEqual([])
+  const ofLog = executed.filter((sql) => sql.includes('_sync_log'))
+  expect(await statements.findSlowPlans(ofLog, excused, needed)).toEqual([])
   stream.close()
 })
 

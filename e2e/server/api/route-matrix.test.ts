@@ -59,22 +59,18 @@ const readError = (answer: HttpResponse): ExpectedError => ({
 })
 
 /**
- * Returns the position of a route in the order of the tests. Public routes may end or open sessions, so they come later. A
- * password change ends other devices, and an account deletion ends the caller, so these come last. An objection opens a
- * ticket, of which a person can open only a few per hour, so it comes before the cases that open tickets too.
+ * Positions of routes in the order of the tests; others are at 0. An objection opens a ticket, of which a person can open
+ * only a few per hour, so it comes before the cases that open tickets too. A password change ends other devices, and an
+ * account deletion ends the caller, so these come last.
  */
-const testOrder = ({ name, access }: Route): number =>
-  name === 'POST /api/password/change'
-    ? 4
-    : name === 'POST /api/account/delete'
-      ? 3
-      : name === 'POST /api/session/unlock'
-        ? 2
-        : access === 'public'
-          ? 1
-          : name === 'POST /api/holds/object'
-            ? -1
-            : 0
+const positions: { [route: string]: number } = {
+  'POST /api/holds/object': -1,
+  'POST /api/session/unlock': 2,
+  'POST /api/account/delete': 3,
+  'POST /api/password/change': 4,
+}
+// public routes may end or open sessions, so they come later
+const testOrder = ({ name, access }: Route): number => positions[name] ?? (access === 'public' ? 1 : 0)
 const routes = [...allRoutes].sort((a, b) => testOrder(a) - testOrder(b))
 
 /** Number of password prompts so far. */

@@ -1,95 +1,66 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { daysMaskSql } from '../../../domain/access/interval-guards'
+import { addDays } from '../../../domain/calendar'
+import { dayMask } from '../../../domain/money/accrual/day-mask'
+import { seedAttributions, seedPeople, seedPeriods } from '../../support/data/money-facts'
 import { startFileServer } from '../../support/server/file-server'
-import type { TestServer } from '../../support/server/server'
 
-const moneyIds = {
-  renter: 'renter000000001',
-  affiliate: 'affiliate000001',
-  rental: 'rental000000001',
-  attribution: 'attribution0001',
-  affiliatePeriod: 'affperiod000001',
-  rentalLine: 'line00000000001',
-  commissionLine: 'line00000000002',
-  freeLine: 'line00000000003',
-  payment: 'payment00000001',
-  paymentLine: 'payline00000001',
-} as const
+const rental = 'rental000000001'
+const attribution = 'attribution0001'
+const affiliatePeriod = 'affperiod000001'
+const rentalLine = 'line00000000001'
+const commissionLine = 'line00000000002'
+const payment = 'payment00000001'
 
 /** Bit mask of January 10 to 31, bit 0 = the 1st. */
 const daysFromTheTenth = (2 ** 31 - 1) ^ (2 ** 9 - 1)
-const at = "'2026-02-01 00:00:00.000Z'"
-
-/** Inserts a referred renter with January's lines, written directly as an attacker would, to test the guards. */
-async function insertMoneyRows(server: TestServer): Promise<void> {
-  for (const [id, name] of [
-    [moneyIds.renter, 'Rita'],
-    [moneyIds.affiliate, 'Alan'],
-  ] as const) {
-    await server.sql(
-      `INSERT INTO users (id, email, emailVisibility, verified, tokenKey, password, first_name, language, account_status, created_at, updated)
-       VALUES (?, ?, 1, 1, ?, '', ?, 'en', 'active', ${at}, ${at})`,
-      [id, `${id}@mail.example`, `${id}-key-${id}-key`, name],
-    )
-  }
-  await server.sql(
-    `INSERT INTO rental_periods (id, user_id, start_date, created, updated) VALUES (?, ?, '2026-01-10', ${at}, ${at})`,
-    [moneyIds.rental, moneyIds.renter],
-  )
-  await server.sql(
-    `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, created, updated)
-     VALUES (?, 'referral0000001', ?, ?, ${at}, ${at})`,
-    [moneyIds.attribution, moneyIds.renter, moneyIds.affiliate],
-  )
-  await server.sql(
-    `INSERT INTO affiliate_periods (id, user_id, start_date, created, updated) VALUES (?, ?, '2026-01-01', ${at}, ${at})`,
-    [moneyIds.affiliatePeriod, moneyIds.affiliate],
-  )
-  await insertLine(server, { id: moneyIds.rentalLine, user: moneyIds.renter, kind: 'rental', source: moneyIds.rental })
-  await insertLine(server, {
-    id: moneyIds.commissionLine,
-    user: moneyIds.affiliate,
-    kind: 'commission',
-    source: moneyIds.attribution,
-  })
-  await server.sql(
-    `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status, created_at, updated)
-     VALUES (?, ?, 'rental', '2026-01', '2026-01-01', '2026-01-31', 7097, 'pending', ${at}, ${at})`,
-    [moneyIds.payment, moneyIds.renter],
-  )
-  await server.sql(
-    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated) VALUES (?, ?, ?, ?, 7097, ${at}, ${at})`,
-    [moneyIds.paymentLine, moneyIds.payment, moneyIds.rentalLine, moneyIds.renter],
-  )
-  await server.sql(`UPDATE earnings SET payment = ? WHERE id = ?`, [moneyIds.payment, moneyIds.rentalLine])
-}
 
 /** Inserts a pending line of $70.97 for January 10 to 31. */
-async function insertLine(
-  server: TestServer,
-  line: { id: string; user: string; kind: string; source: string; month?: string },
-): Promise<void> {
-  await server.sql(
+const insertLine = (id: string, user: string, kind: 'rental' | 'commission', source: string): Promise<unknown> =>
+  server.sql(
     `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
-       amount_cents, payment_type, status, created, updated)
-     VALUES (?, ?, ?, ?, ?, 1, '2026-01-10', '2026-01-31', 10000, ?, 31, 7097,
-       CASE ? WHEN 'rental' THEN 'rental' ELSE 'commission' END, 'pending', ${at}, ${at})`,
-    [line.id, line.user, line.kind, line.source, line.month ?? '2026-01', daysFromTheTenth, line.kind],
+       amount_cents, payment_type, status)
+     VALUES (?, ?, ?, ?, '2026-01', 1, '2026-01-10', '2026-01-31', 10000, ?, 31, 7097, ?, 'pending')`,
+    [id, user, kind, source, daysFromTheTenth, kind],
   )
-}
 
+// a referred renter with January's lines, written directly as an attacker would
 const server = await startFileServer()
-await insertMoneyRows(server)
+const [renter = '', affiliate = ''] = await seedPeople(server, 'person', 2)
+await server.sql(`UPDATE users SET paypal_email = ''`)
+await seedPeriods(server, 'rental_periods', [{ id: rental, user: renter, start: '2026-01-10', end: '' }])
+await seedAttributions(server, [{ id: attribution, referred: renter, affiliate, from: '', to: '' }])
+await seedPeriods(server, 'affiliate_periods', [{ id: affiliatePeriod, user: affiliate, start: '2026-01-01', end: '' }])
+await insertLine(rentalLine, renter, 'rental', rental)
+await insertLine(commissionLine, affiliate, 'commission', attribution)
+await server.sql(
+  `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status)
+   VALUES (?, ?, 'rental', '2026-01', '2026-01-01', '2026-01-31', 7097, 'pending')`,
+  [payment, renter],
+)
+await server.sql(
+  `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents) VALUES ('payline00000001', ?, ?, ?, 7097)`,
+  [payment, rentalLine, renter],
+)
+await server.sql(`UPDATE earnings SET payment = ? WHERE id = ?`, [payment, rentalLine])
 
-const { renter, affiliate, rental, attribution, affiliatePeriod, rentalLine, commissionLine, payment } = moneyIds
-const stamp = "'2026-02-01 00:00:00.000Z', '2026-02-01 00:00:00.000Z'"
 /** Returns the SQL of a new line of the renter, with the user, month, amount and status that differ. */
 const newLine = (user: string, month: string, cents: number, status = 'pending'): string =>
-  `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, days, days_in_month, status, payment_type, created, updated)
-   VALUES ('l', '${user}', 'rental', '${rental}', '${month}', 1, ${cents}, 0, 31, '${status}', 'rental', ${stamp})`
+  `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, days, days_in_month, status, payment_type)
+   VALUES ('l', '${user}', 'rental', '${rental}', '${month}', 1, ${cents}, 0, 31, '${status}', 'rental')`
 const updateOf = (table: string, id: string) => (values: string) => `UPDATE ${table} SET ${values} WHERE id = '${id}'`
 const setLine = updateOf('earnings', rentalLine)
+const setCommissionLine = updateOf('earnings', commissionLine)
 const setPayment = updateOf('user_payments', payment)
 const setRental = updateOf('rental_periods', rental)
+const setAttribution = updateOf('referral_attributions', attribution)
+const setAffiliatePeriod = updateOf('affiliate_periods', affiliatePeriod)
+const setThreshold = (values: string) => `UPDATE admin_settings SET ${values} WHERE setting_key = 'payment_threshold'`
+const insertRental = (id: string, start: string) =>
+  `INSERT INTO rental_periods (id, user_id, start_date) VALUES ('${id}', '${renter}', '${start}')`
+const insertPaymentLine = (line: string) =>
+  `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents) VALUES ('x', '${payment}', '${line}', '${renter}', 7097)`
 
 /**
  * Statements with the answer of the database ('' = accepted). They run in order, each on the state that earlier ones left.
@@ -105,11 +76,7 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     `INSERT INTO line_holds (id, earning, user_id, kind, made_at, released_at, outcome) VALUES ('hldaaaaaaaaaaaa', '${rentalLine}', '${renter}', 'admin', '2026-01-01 00:00:00.000Z', '', '')`,
     'line-in-payment',
   ],
-  [
-    'a line cancelled without a reason',
-    `UPDATE earnings SET status = 'cancelled' WHERE id = '${commissionLine}'`,
-    'payment-state-changed',
-  ],
+  ['a line cancelled without a reason', setCommissionLine(`status = 'cancelled'`), 'payment-state-changed'],
   ['a new line that is already paid', newLine(renter, '2026-03', 1, 'paid'), 'bad-input'],
   ['half a cent', newLine(renter, '2026-03', 0.5), 'bad-input'],
   ['a negative rental', newLine(renter, '2026-03', -5), 'bad-input'],
@@ -127,19 +94,9 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ],
   ['a line removed from a payment', `DELETE FROM payment_lines`, 'not-allowed'],
   ['a payment line edited', `UPDATE payment_lines SET amount_cents = 1`, 'not-allowed'],
-  [
-    'a line paid twice',
-    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
-     VALUES ('x', '${payment}', '${rentalLine}', '${renter}', 7097, ${stamp})`,
-    'payment-state-changed',
-  ],
-  [
-    'a line of another person',
-    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
-     VALUES ('x', '${payment}', '${commissionLine}', '${renter}', 7097, ${stamp})`,
-    'bad-input',
-  ],
-  ['the payee’s address removed', `UPDATE users SET paypal_email = 'rita@pay.example' WHERE id = '${renter}'`, ''],
+  ['a line paid twice', insertPaymentLine(rentalLine), 'payment-state-changed'],
+  ['a line of another person', insertPaymentLine(commissionLine), 'bad-input'],
+  ['an address for the payee', `UPDATE users SET paypal_email = 'rita@pay.example' WHERE id = '${renter}'`, ''],
   ['approval to another address', setPayment(`status = 'approved', payee_paypal = 'eve@pay.example'`), 'payee-missing'],
   ['approval with the current address', setPayment(`status = 'approved', payee_paypal = 'rita@pay.example'`), ''],
   ['the address changed after the approval', setPayment(`payee_paypal = 'eve@pay.example'`), 'payee-missing'],
@@ -166,59 +123,27 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ['an end on the last counted day', setRental(`end_date = '2026-01-31'`), ''],
   ['an earlier start', setRental(`start_date = '2026-01-02'`), ''],
   ['a day that does not exist', setRental(`end_date = '2026-02-30'`), 'date-order'],
-  [
-    'a second rental of the same days',
-    `INSERT INTO rental_periods (id, user_id, start_date, created, updated) VALUES ('x', '${renter}', '2026-01-31', ${stamp})`,
-    'rental-overlap',
-  ],
-  [
-    'a second rental after the first',
-    `INSERT INTO rental_periods (id, user_id, start_date, created, updated) VALUES ('rental000000002', '${renter}', '2026-02-01', ${stamp})`,
-    '',
-  ],
+  ['a second rental of the same days', insertRental('x', '2026-01-31'), 'rental-overlap'],
+  ['a second rental after the first', insertRental('rental000000002', '2026-02-01'), ''],
   [
     'an end before the start',
     `UPDATE rental_periods SET end_date = '2026-01-15' WHERE id = 'rental000000002'`,
     'date-order',
   ],
-  [
-    'an affiliate period that ends too early',
-    `UPDATE affiliate_periods SET end_date = '2026-01-20' WHERE id = '${affiliatePeriod}'`,
-    'day-counted',
-  ],
-  [
-    'an attribution that starts too late',
-    `UPDATE referral_attributions SET from_date = '2026-02-01' WHERE id = '${attribution}'`,
-    'day-counted',
-  ],
-  [
-    'an attribution moved to another affiliate',
-    `UPDATE referral_attributions SET affiliate_id = '${renter}' WHERE id = '${attribution}'`,
-    'not-allowed',
-  ],
+  ['an affiliate period that ends too early', setAffiliatePeriod(`end_date = '2026-01-20'`), 'day-counted'],
+  ['an attribution that starts too late', setAttribution(`from_date = '2026-02-01'`), 'day-counted'],
+  ['an attribution moved to another affiliate', setAttribution(`affiliate_id = '${renter}'`), 'not-allowed'],
   [
     'two affiliates for one person',
-    `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, created, updated)
-     VALUES ('x', 'r', '${renter}', '${affiliate}', '2026-05-01', ${stamp})`,
+    `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date)
+     VALUES ('x', 'r', '${renter}', '${affiliate}', '2026-05-01')`,
     'already-referred',
   ],
   // statements about roles and settings
   ['roles without a grant', `UPDATE users SET roles = '["admin"]' WHERE id = '${renter}'`, 'not-allowed'],
-  [
-    'an unknown role',
-    `INSERT INTO user_roles (id, user_id, role, created, updated) VALUES ('x', 'nobody', 'admin', ${stamp})`,
-    'not-found',
-  ],
-  [
-    'a setting without a version',
-    `UPDATE admin_settings SET setting_value = '1' WHERE setting_key = 'payment_threshold'`,
-    'settings-version',
-  ],
-  [
-    'a setting renamed',
-    `UPDATE admin_settings SET setting_key = 'x' WHERE setting_key = 'payment_threshold'`,
-    'not-allowed',
-  ],
+  ['an unknown role', `INSERT INTO user_roles (id, user_id, role) VALUES ('x', 'nobody', 'admin')`, 'not-found'],
+  ['a setting without a version', setThreshold(`setting_value = '1'`), 'settings-version'],
+  ['a setting renamed', setThreshold(`setting_key = 'x'`), 'not-allowed'],
   ['a setting deleted', `DELETE FROM admin_settings`, 'not-allowed'],
   // statements about profiles, because a push has no form that checks them
   ['an empty first name', `UPDATE users SET first_name = ' ' WHERE id = '${renter}'`, 'first-name-required'],
@@ -228,8 +153,8 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ['a rate deleted', `DELETE FROM rates`, 'not-allowed'],
   [
     'a commission over 100.00',
-    `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, created, updated)
-     VALUES ('x', 'commission', '', '2027-01', 1, 10001, ${stamp})`,
+    `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents)
+     VALUES ('x', 'commission', '', '2027-01', 1, 10001)`,
     'amount-invalid',
   ],
   ['a person with money deleted', `DELETE FROM users WHERE id = '${renter}'`, 'not-allowed'],
@@ -248,41 +173,36 @@ describe('database guards', () => {
   })
 
   it('allow another line for the same source and month after an undo, but not after a permanent cancellation', async () => {
-    const cancelLine = (kind: string): Promise<unknown> =>
-      server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = '${kind}' WHERE id = '${commissionLine}'`)
-    await cancelLine('undone')
-    await expect(cancelLine('never')).rejects.toThrow('payment-state-changed')
-    await insertLine(server, { id: moneyIds.freeLine, user: affiliate, kind: 'commission', source: attribution })
-    await server.sql(
-      `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never' WHERE id = '${moneyIds.freeLine}'`,
-    )
-    await expect(
-      insertLine(server, { id: 'line00000000004', user: affiliate, kind: 'commission', source: attribution }),
-    ).rejects.toThrow('UNIQUE')
+    const cancelLine = (id: string, kind: string): Promise<unknown> =>
+      server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = '${kind}' WHERE id = '${id}'`)
+    const insertCommission = (id: string) => insertLine(id, affiliate, 'commission', attribution)
+    await cancelLine(commissionLine, 'undone')
+    await expect(cancelLine(commissionLine, 'never')).rejects.toThrow('payment-state-changed')
+    await insertCommission('line00000000003')
+    await cancelLine('line00000000003', 'never')
+    await expect(insertCommission('line00000000004')).rejects.toThrow('UNIQUE')
   })
 
   it('protect the last admin and closed tickets, and never move a read mark back', async () => {
-    await server.sql(
-      `INSERT INTO user_roles (id, user_id, role, created, updated) VALUES ('role00000000001', '${affiliate}', 'admin', ${stamp})`,
-    )
+    await server.sql(`INSERT INTO user_roles (id, user_id, role) VALUES ('role00000000001', '${affiliate}', 'admin')`)
     await expect(server.sql(`DELETE FROM user_roles WHERE id = 'role00000000001'`)).rejects.toThrow('last-admin')
     await server.sql(
-      `INSERT INTO support_tickets (id, number, user_id, status, created, updated) VALUES ('ticket000000001', 1, '${renter}', 'closed', ${stamp})`,
+      `INSERT INTO support_tickets (id, number, user_id, status) VALUES ('ticket000000001', 1, '${renter}', 'closed')`,
     )
     const insertReply = (owner: string, ticket: string): Promise<unknown> =>
       server.sql(
-        `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, created, updated)
-         VALUES ('message00000001', '${ticket}', '${owner}', '${owner}', ${stamp})`,
+        `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id)
+         VALUES ('message00000001', '${ticket}', '${owner}', '${owner}')`,
       )
     await expect(insertReply(renter, 'ticket000000001')).rejects.toThrow('ticket-closed')
     await server.sql(
-      `INSERT INTO support_tickets (id, number, user_id, status, created, updated) VALUES ('ticket000000002', 2, '${renter}', 'open', ${stamp})`,
+      `INSERT INTO support_tickets (id, number, user_id, status) VALUES ('ticket000000002', 2, '${renter}', 'open')`,
     )
     await expect(insertReply(affiliate, 'ticket000000002')).rejects.toThrow('not-found')
     await insertReply(renter, 'ticket000000002')
     await server.sql(
-      `INSERT INTO ticket_reads (id, user_id, ticket_id, read_until, created, updated)
-       VALUES ('read00000000001', '${renter}', 'ticket000000001', '2026-02-02 00:00:00.000Z', ${stamp})`,
+      `INSERT INTO ticket_reads (id, user_id, ticket_id, read_until)
+       VALUES ('read00000000001', '${renter}', 'ticket000000001', '2026-02-02 00:00:00.000Z')`,
     )
     await server.sql(`UPDATE ticket_reads SET read_until = '2026-02-01 00:00:00.000Z'`)
     expect(await server.sql('SELECT read_until FROM ticket_reads')).toEqual([
@@ -291,16 +211,28 @@ describe('database guards', () => {
   })
 })
 
-describe('a database guard that was removed', () => {
-  it('is restored at the next start, and the repair is logged', async () => {
-    await server.sql('DROP TRIGGER _guard_earnings_delete_kept')
-    await server.sql('DROP INDEX idx_earnings_bonus')
-    await server.restart()
-    const back = await server.sql(
-      `SELECT name FROM sqlite_master WHERE name IN ('_guard_earnings_delete_kept', 'idx_earnings_bonus') ORDER BY name`,
+const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays('2027-12-15', days))
+const month = fc.constantFrom('2027-11', '2027-12', '2028-01', '2028-02', '2028-03', '2028-04', '2028-05')
+/** Returns the guards' SQL expression for counted days, as part of a plain query. */
+const mask = daysMaskSql('OLD', 'OLD.month', { start: 'first', end: 'last' })
+
+describe('the days that a database guard counts', () => {
+  it('are the same as in domain code for any interval and month', async () => {
+    const sql = `SELECT (${mask}) AS mask FROM (SELECT ? AS first, ? AS last, '' AS voided_at, ? AS month) OLD`
+    await fc.assert(
+      fc.asyncProperty(fc.option(day, { nil: '' }), fc.option(day, { nil: '' }), month, async (start, end, inMonth) => {
+        fc.pre(end === '' || end >= start)
+        const [row] = await server.sql(sql, [start, end, inMonth])
+        const wholeMonth = dayMask({ start: '', end: '' }, inMonth)
+        expect(Number(row?.['mask']) & wholeMonth).toBe(dayMask({ start, end }, inMonth))
+      }),
+      { numRuns: 500 },
     )
-    expect(back.map((row) => row['name'])).toEqual(['_guard_earnings_delete_kept', 'idx_earnings_bonus'])
-    const [entry] = await server.sql('SELECT after FROM audit_log ORDER BY n DESC LIMIT 1')
-    expect(String(entry?.['after'])).toContain('_guard_earnings_delete_kept')
+  })
+
+  it('exclude voided intervals', async () => {
+    const sql = `SELECT (${mask}) AS mask
+      FROM (SELECT '2028-01-01' AS first, '' AS last, 'x' AS voided_at, '2028-01' AS month) OLD`
+    expect(await server.sql(sql)).toEqual([{ mask: 0 }])
   })
 })

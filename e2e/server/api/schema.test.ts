@@ -13,8 +13,10 @@ import {
   type SettingKey,
   toStoredSetting,
 } from '../../../domain/program/settings'
+import { protections } from '../../../domain/program/protections'
 import { definedTableSchema, readTableSchema } from '../../support/server/migration-draft'
 import { createFirstAdmin } from '../../support/server/people'
+import { valuesOf } from '../../support/server/sql'
 
 const server = await startFileServer()
 
@@ -24,7 +26,7 @@ const personColumns = ['email', 'emailVisibility', 'password', 'tokenKey', 'veri
 describe('the live schema', () => {
   it('has exactly the collections of domain/collections', async () => {
     const rows = await server.sql('SELECT name FROM _collections WHERE system = 0 ORDER BY name')
-    expect(rows.map((row) => row['name'])).toEqual([...names].sort())
+    expect(valuesOf(rows)).toEqual([...names].sort())
   })
 
   it('has the rules of domain/access: the same for list and view, and write rules for pushable collections', async () => {
@@ -103,29 +105,18 @@ describe('a new installation', () => {
   it('has the settings and rates that domain code defines', async () => {
     const rows = await server.sql('SELECT setting_key, setting_value, category, version FROM admin_settings')
     const stored = Object.fromEntries(rows.map((row) => [row['setting_key'], JSON.parse(String(row['setting_value']))]))
-    const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
+    const today = String(valuesOf(await server.sql(`SELECT date('now')`))[0])
     // these settings have a default and no row until they are saved
-    const unwritten = [
-      'require_second_factor',
-      'require_second_admin',
-      'branding',
-      'bot_check',
-      'backups',
-      'anchor_mail',
-      'holding_days',
-      'payout_fee',
-      ...Object.keys(defaultResponseTimes),
-    ]
-    const nonEmptyRules = <V>(all: { [key: string]: V }): { [key: string]: V } =>
-      Object.fromEntries(
-        Object.entries(all).filter(([key]) => !unwritten.includes(key) && !key.startsWith('template_')),
-      )
-    const [seeded, categories] = [nonEmptyRules(settingDefaults), nonEmptyRules(settingCategories)]
+    const optional = ['branding', 'bot_check', 'backups', 'anchor_mail', 'holding_days', 'payout_fee']
+    const unwritten = [...protections, ...optional, ...Object.keys(defaultResponseTimes)]
+    const isSeeded = (key: string) => !unwritten.includes(key) && !key.startsWith('template_')
+    const seededOf = <V>(all: { [key: string]: V }): { [key: string]: V } =>
+      Object.fromEntries(Object.entries(all).filter(([key]) => isSeeded(key)))
     // a column that was added later is stored only when an admin chooses it
     const { owed, ...columns } = settingDefaults.user_management_columns
     expect(owed).toBe(false)
     const expected = {
-      ...seeded,
+      ...seededOf<unknown>(settingDefaults),
       user_management_columns: columns,
       installed_on: today,
       // the program starts on January 1 of the previous year (M28)
@@ -133,13 +124,11 @@ describe('a new installation', () => {
       affiliate_commission_rate: 5000,
       referral_bonus_amount: 5000,
     }
-    expect(stored).toEqual(
-      Object.fromEntries(
-        Object.entries(expected).map(([key, value]) => [key, toStoredSetting(key as SettingKey, value)]),
-      ),
-    )
+    for (const [key, value] of Object.entries(expected))
+      expect(stored[key], key).toEqual(toStoredSetting(key as SettingKey, value))
+    expect(Object.keys(stored).sort()).toEqual(Object.keys(expected).sort())
     expect(Object.fromEntries(rows.map((row) => [row['setting_key'], row['category']]))).toEqual({
-      ...categories,
+      ...seededOf<string>(settingCategories),
       affiliate_commission_rate: 'system',
       referral_bonus_amount: 'system',
     })
@@ -150,11 +139,8 @@ describe('a new installation', () => {
       { kind: 'bonus', user_id: '', from_month: '1970-01', n: 1, amount_cents: 5000 },
       { kind: 'commission', user_id: '', from_month: '1970-01', n: 1, amount_cents: 5000 },
     ])
-    expect(
-      Object.values(rateKeys)
-        .map(({ kind }) => kind)
-        .sort(),
-    ).toEqual(['bonus', 'commission', 'rental'])
+    const rateKinds = Object.values(rateKeys).map(({ kind }) => kind)
+    expect(rateKinds.sort()).toEqual(['bonus', 'commission', 'rental'])
   })
 
   it('has terms and questions with the same structure in both languages', async () => {
@@ -173,15 +159,18 @@ describe('a new installation', () => {
   })
 })
 
-describe('a start of the server', () => {
-  it('restores changed API rules and logs it', async () => {
-    await createFirstAdmin(server)
-    await server.sql(`UPDATE _collections SET createRule = '', listRule = '' WHERE name = 'audit_log'`)
-    await server.restart()
-    expect(await server.sql(`SELECT createRule, listRule FROM _collections WHERE name = 'audit_log'`)).toEqual([
-      { createRule: createRule(collections.audit_log), listRule: listRule(collections.audit_log) },
-    ])
-    const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'guards.repair'`)
-    expect(entry?.['after']).toBe('{"guards":["rules of audit_log"]}')
-  })
+it('a start of the server restores changed API rules and guards, and logs it', async () => {
+  await createFirstAdmin(server)
+  await server.sql(`UPDATE _collections SET createRule = '', listRule = '' WHERE name = 'audit_log'`)
+  await server.sql('DROP TRIGGER _guard_earnings_delete_kept')
+  await server.sql('DROP INDEX idx_earnings_bonus')
+  await server.restart()
+  expect(await server.sql(`SELECT createRule, listRule FROM _collections WHERE name = 'audit_log'`)).toEqual([
+    { createRule: createRule(collections.audit_log), listRule: listRule(collections.audit_log) },
+  ])
+  const guards = ['_guard_earnings_delete_kept', 'idx_earnings_bonus']
+  const present = await server.sql(`SELECT name FROM sqlite_master WHERE name IN (?, ?) ORDER BY name`, guards)
+  expect(valuesOf(present)).toEqual(guards)
+  const entries = valuesOf(await server.sql(`SELECT after FROM audit_log WHERE action = 'guards.repair'`))
+  expect(entries.map((after) => JSON.parse(String(after)))).toEqual([{ guards: [...guards, 'rules of audit_log'] }])
 })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
-import { createMember, signIn, testPassword } from '../../support/server/people'
+import { createMember, setAdminRole, signIn } from '../../support/server/people'
 import { startPushService } from '../../support/services/push-service'
 import { errorCode, Session } from '../../support/server/session'
 
@@ -26,14 +26,12 @@ const countSubscriptions = async ({ userId }: Session) =>
   (await server.sql('SELECT id FROM push_subscriptions WHERE user_id = ?', [userId])).length
 const countWaiting = () => server.sql('SELECT status, tries, next_at, why, response_code FROM _push_deliveries')
 const sendTest = (person: Session) => person.call('POST /api/push/test', {})
-const changeRole = (person: Session, granted = true) =>
-  admin.call('POST /api/admin/roles', { user: person.userId, role: 'admin', granted, password: testPassword })
 
 describe('push messages', () => {
   it('contain kind, link and language, go only to the subscribed browser, and identify the sender', async () => {
     const { person, name } = await createSubscriber()
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [person.userId])
-    await changeRole(person)
+    await setAdminRole(admin, person.userId)
     expect(await waitForMessages(name, 1)).toEqual([{ kind: 'account-changed', link: '/admin', language: 'es' }])
     await sendTest(person)
     await waitForMessages(name, 2)
@@ -48,11 +46,9 @@ describe('push messages', () => {
 
   it('are not sent for kinds that the person has disabled, and not without a subscribed device', async () => {
     const { person, name } = await createSubscriber()
-    await server.sql('UPDATE users SET notify = ? WHERE id = ?', [
-      JSON.stringify({ 'account-changed': { push: false } }),
-      person.userId,
-    ])
-    await changeRole(person)
+    const notify = JSON.stringify({ 'account-changed': { push: false } })
+    await server.sql('UPDATE users SET notify = ? WHERE id = ?', [notify, person.userId])
+    await setAdminRole(admin, person.userId)
     await sendTest(person)
     expect((await waitForMessages(name, 1)).map(({ kind }) => kind)).toEqual(['test'])
     expect(await errorCode(sendTest(await createMember(server)))).toBe('not-found')
@@ -109,7 +105,7 @@ describe('push subscriptions', () => {
 
   it('end when the device is signed out or removed', async () => {
     const { person } = await createSubscriber()
-    const second = await signIn(new Session(server), String(person.grant?.email))
+    const second = await signIn(new Session(server), person.email)
     await second.call('POST /api/push/subscribe', service.addBrowser(`second${last}`))
     expect(await countSubscriptions(person)).toBe(2)
     await person.call('POST /api/devices/remove', { device: String(second.grant?.deviceId) })
@@ -130,9 +126,8 @@ describe('push subscriptions', () => {
 
   it('are rejected for an address that is not public', async () => {
     const browser = { ...service.addBrowser('bad'), endpoint: 'https://169.254.169.254/latest' }
-    expect(await errorCode((await createMember(server)).call('POST /api/push/subscribe', browser))).toBe(
-      'target-not-public',
-    )
+    const subscribe = (await createMember(server)).call('POST /api/push/subscribe', browser)
+    expect(await errorCode(subscribe)).toBe('target-not-public')
   })
 
   it('are visible on the person’s devices, but without address and keys', async () => {

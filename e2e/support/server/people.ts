@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { signUpRoute } from '../../../domain/api/security/accounts'
-import type { OutputOf } from '../../../domain/api/route'
+import type { InputOf, OutputOf } from '../../../domain/api/route'
 import { Session } from './session'
 import { type TestServer, createDataDirectory, runBinary, startServer, type ServerOptions } from './server'
 import type { Protection } from '../../../domain/program/protections'
@@ -61,20 +61,27 @@ export async function signUp(
 ): Promise<{ session: Session; email: string; answer: OutputOf<typeof signUpRoute> }> {
   const session = options.session ?? new Session(server)
   const email = options.email ?? `p${randomUUID().slice(0, 8)}@mail.example`
-  const terms = await server.sql('SELECT terms_version FROM program')
-  const answer = await session.call('POST /api/signup', {
-    email,
-    password: options.password ?? testPassword,
-    firstName: options.firstName ?? 'Priya',
-    lastName: options.lastName ?? 'Raman',
-    phone: options.phone ?? nextPhone(),
-    referralCode: options.referralCode ?? '',
-    language: 'en',
-    acceptedTerms: String(terms[0]?.['terms_version'] ?? ''),
-    over18: true,
-    challenge: await session.challenge('signup'),
-  })
+  const { session: _, ...changes } = options
+  const answer = await session.call('POST /api/signup', await signUpInput(session, { ...changes, email }))
   return { session, email, answer }
+}
+
+/** Returns the input of a sign-up, in which `changes` replaces the valid values. */
+export async function signUpInput(session: Session, changes: Partial<InputOf<typeof signUpRoute>> = {}) {
+  const [program] = await session.server.sql('SELECT terms_version FROM program')
+  return {
+    email: 'someone@mail.example',
+    password: testPassword,
+    firstName: 'Priya',
+    lastName: 'Raman',
+    phone: nextPhone(),
+    referralCode: '',
+    language: 'en' as const,
+    acceptedTerms: String(program?.['terms_version'] ?? ''),
+    over18: true,
+    challenge: changes.challenge ?? (await session.challenge('signup')),
+    ...changes,
+  }
 }
 
 /** Returns the token in the newest email of a template. Sent emails are stored without links. */
@@ -90,6 +97,12 @@ export async function readMailToken(server: TestServer, email: string, template:
     (storedText === '' ? undefined : server.mailServer?.textsTo(email).map(tokenIn).findLast(Boolean))
   if (!token) throw new Error(`no ${template} mail to ${email}`)
   return token
+}
+
+/** Requests a password reset and returns the token of the emailed link. */
+export async function requestPasswordReset(guest: Session, email: string): Promise<string> {
+  await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
+  return readMailToken(guest.server, email, 'reset-password')
 }
 
 export async function signIn(session: Session, email: string, password: string = testPassword): Promise<Session> {
@@ -119,24 +132,26 @@ export async function createMember(server: TestServer, options: SignUpOptions = 
 export async function createAffiliate(
   server: TestServer,
   admin: Session,
-  options: SignUpOptions & { fromDate?: string } = {},
+  { fromDate, ...options }: SignUpOptions & { fromDate?: string } = {},
 ): Promise<Session> {
   const session = await createMember(server, options)
   await admin.call('POST /api/admin/roles', {
     user: session.userId,
     role: 'affiliate',
     granted: true,
-    fromDate: options.fromDate ?? `${new Date().getUTCFullYear() - 1}-01-01`,
+    fromDate: fromDate ?? `${new Date().getUTCFullYear() - 1}-01-01`,
     reason: 'test',
   })
   return session
 }
 
+export const setAdminRole = (by: Session, user: string, granted = true) =>
+  by.call('POST /api/admin/roles', { user, role: 'admin', granted, password: testPassword })
+
 /** Creates a member and grants the admin role. */
 export async function createSecondAdmin(admin: Session, options: SignUpOptions = {}): Promise<Session> {
   const second = await createMember(admin.server, options)
-  const role = { user: second.userId, role: 'admin', granted: true, password: testPassword } as const
-  await admin.call('POST /api/admin/roles', role)
+  await setAdminRole(admin, second.userId)
   return second
 }
 

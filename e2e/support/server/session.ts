@@ -39,6 +39,10 @@ export class Session {
     return this.grant?.userId ?? ''
   }
 
+  get email(): string {
+    return this.grant?.email ?? ''
+  }
+
   /** Changes to a new loopback address, for which the rate limits have counted no requests. */
   changeNetwork(): void {
     this.address = nextLoopbackAddress()

@@ -6,6 +6,9 @@ import path from 'node:path'
 
 export type SqlRow = Record<string, string | number | null>
 
+/** Returns the values of rows that have one column. */
+export const valuesOf = (rows: readonly SqlRow[]) => rows.flatMap((row) => Object.values(row))
+
 /** A connection to a database file from outside the server, through the program `server/cmd/sqlprobe`. */
 export interface SqlProbe {
   /** Process id; 0 when the start failed. */

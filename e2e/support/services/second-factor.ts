@@ -31,8 +31,6 @@ export function oneTimeCode(secret: string, halfMinutes = 0): string {
 export const createAdmin = (server: TestServer, setupAdmin: Session): Promise<Session> =>
   createSecondAdmin(setupAdmin, { session: localhostSession(server) })
 
-export const sessionEmail = (session: Session): string => session.grant?.email ?? ''
-
 export const readFactorMails = async ({ server, grant }: Session): Promise<string[]> =>
   (
     await server.sql(
