@@ -23,12 +23,38 @@ const writable = collectionNames.filter((name) =>
 )
 const modifiers = ['', '', '', '', '+', '-', ':autogenerate', ':isset', ':each']
 const strange = [
-  ...['base', 'collectionId', 'collectionName', 'expand', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey'],
-  ...['emailVisibility', 'id', 'created', 'updated', '__proto__'],
+  'base',
+  'collectionId',
+  'collectionName',
+  'expand',
+  'password',
+  'passwordConfirm',
+  'oldPassword',
+  'tokenKey',
+  'emailVisibility',
+  'id',
+  'created',
+  'updated',
+  '__proto__',
 ]
 const wrongValues = [
-  ...['', 'text', 'admin', 'paid', '2026-01-01', 'x'.repeat(400), 0, 1, -5, 1.5],
-  ...[true, false, null, [], ['admin'], {}, { a: 1 }],
+  '',
+  'text',
+  'admin',
+  'paid',
+  '2026-01-01',
+  'x'.repeat(400),
+  0,
+  1,
+  -5,
+  1.5,
+  true,
+  false,
+  null,
+  [],
+  ['admin'],
+  {},
+  { a: 1 },
 ]
 
 let ids: Map<CollectionName, string[]>
