@@ -11,7 +11,7 @@ describe('the event plan of the demo', () => {
   it('has the same people, referrers and inviters whatever day the demo starts on', () => {
     const peopleOf = (day: string) =>
       demoPlan(day, 300, 24)
-        .flatMap((event) => {
+        .flatMap((event): { kind: string; person: number; date: string }[] => {
           if (event.kind === 'join') return [{ ...event, date: '' }]
           return event.kind === 'become-affiliate' ? [{ kind: event.kind, person: event.person, date: '' }] : []
         })
