@@ -12,7 +12,7 @@ import { openAffiliateDatabase, putRow } from '../../data/testing/affiliate'
 import { mockServer, deleteDatabase, meId, renderScreen, setViewportWidth } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { toastContents } from '../../ui/layers/toast'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
 import { PendingCard } from './pending-card'
 import { SharePage } from './share-page'
@@ -342,14 +342,7 @@ describe('share page', () => {
   const link = 'https://coterie.example/signup?ref=MARTAMAR'
   const write = vi.fn<(text: string) => Promise<void>>()
   const share = vi.fn<(data: ShareData) => Promise<void>>()
-  const show = (page = <SharePage />) =>
-    renderScreen(
-      '/share',
-      <>
-        {page}
-        <Toasts />
-      </>,
-    )
+  const show = (page = <SharePage />) => renderScreen('/share', withToasts(page))
   const openPage = async () => {
     await openAffiliateDatabase()
     show()

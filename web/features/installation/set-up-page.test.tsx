@@ -18,7 +18,7 @@ import type { StoredSettings } from '../../data/queries/installation/settings'
 import { healthyInstallation } from '../../data/testing/health'
 import { renderScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { SetUpPage } from './set-up-page'
 import { healthTopics } from '../../../domain/program/health'
 import { HealthPage } from './health-page'
@@ -37,15 +37,7 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
 }))
 
 type Health = OutputOf<typeof healthRoute>
-const showWithToasts = (path: string, page: ReactElement, at = path) =>
-  renderScreen(
-    path,
-    <>
-      {page}
-      <Toasts />
-    </>,
-    at,
-  )
+const showWithToasts = (path: string, page: ReactElement, at = path) => renderScreen(path, withToasts(page), at)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(async () => {

@@ -20,7 +20,7 @@ import {
   renderScreen,
   setViewportWidth,
 } from '../../data/testing/screen'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { LeadsPage } from './leads-page'
 
 const online = vi.hoisted(() => ({ now: true }))
@@ -102,12 +102,7 @@ afterEach(async () => {
 
 async function show(at?: string) {
   await openAdminDatabase()
-  const page = (
-    <>
-      <LeadsPage />
-      <Toasts />
-    </>
-  )
+  const page = withToasts(<LeadsPage />)
   return renderScreen('/admin/leads', page, at)
 }
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))

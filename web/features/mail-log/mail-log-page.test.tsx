@@ -13,7 +13,7 @@ import {
 import { viewMailRoute } from '../../../domain/api/messages/mail-preview'
 import { CodedError } from '../../../domain/error-codes'
 import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../data/testing/screen'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { MailLogPage } from './mail-log-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -84,12 +84,7 @@ afterEach(async () => {
 
 async function show(at?: string) {
   const db = await openAdminDatabase()
-  const page = (
-    <>
-      <MailLogPage />
-      <Toasts />
-    </>
-  )
+  const page = withToasts(<MailLogPage />)
   return { ...renderScreen('/admin/mail-log', page, at), db }
 }
 const pane = async (name: RegExp) => within(await screen.findByRole('region', { name }))

@@ -21,7 +21,7 @@ import {
 import { device, grant, thisDeviceId, daysFromNow } from '../../data/testing/signed-in'
 import { setLanguage } from '../../i18n/language'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { SecurityTab } from './security/security-tab'
 import { SettingsPage } from './settings-page'
 import { putRow } from '../../data/testing/affiliate'
@@ -129,14 +129,7 @@ describe('profile tab', () => {
   })
 
   const show = () =>
-    renderWithRouter(
-      '/dashboard/settings',
-      <>
-        <SettingsPage />
-        <Toasts />
-      </>,
-      '/dashboard/settings?tab=data',
-    )
+    renderWithRouter('/dashboard/settings', withToasts(<SettingsPage />), '/dashboard/settings?tab=data')
   const today = () => new Date().toISOString().slice(0, 10)
   const rental = (over: object = {}) => ({
     id: 'rental',
@@ -263,12 +256,7 @@ describe('settings page', () => {
     await act(() => setLanguage('en'))
   })
 
-  const shown = (
-    <>
-      <SettingsPage />
-      <Toasts />
-    </>
-  )
+  const shown = withToasts(<SettingsPage />)
   const show = (openTab = '') =>
     renderWithRouter('/dashboard/settings', shown, `/dashboard/settings${openTab && `?tab=${openTab}`}`)
   const goOffline = () => act(() => syncState.set('offline'))

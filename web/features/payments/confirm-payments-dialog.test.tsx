@@ -6,7 +6,7 @@ import { approvePaymentsRoute, dispersePaymentsRoute } from '../../../domain/api
 import { summarizeSelection } from '../../../domain/money/payments/payment-selection'
 import { CodedError } from '../../../domain/error-codes'
 import { paymentRow } from '../../data/testing/payments-server'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { ConfirmPaymentsDialog, type PaymentConfirmation } from './confirm-payments-dialog'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -18,12 +18,7 @@ const emil = paymentRow('Emil', { id: 'emil', status: 'approved', amount_cents: 
 const onDone = vi.fn<() => void>()
 const onClose = vi.fn<() => void>()
 const show = (confirmation: PaymentConfirmation) =>
-  render(
-    <>
-      <ConfirmPaymentsDialog confirmation={confirmation} onClose={onClose} onDone={onDone} />
-      <Toasts />
-    </>,
-  )
+  render(withToasts(<ConfirmPaymentsDialog confirmation={confirmation} onClose={onClose} onDone={onDone} />))
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CodedError } from '../../../domain/error-codes'
 import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { CreatePaymentDialog } from './create-payment-dialog'
 import { commitRunRoute } from '../../../domain/api/money/payment-runs'
 import type { MonthsState, RunRow } from '../../../domain/money/payments/payment-run'
@@ -82,12 +83,7 @@ describe('creating a payment', () => {
 
   async function fillIn(): Promise<void> {
     const user = userEvent.setup()
-    render(
-      <>
-        <CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />
-        <Toasts />
-      </>,
-    )
+    render(withToasts(<CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />))
     await user.type(await screen.findByRole('combobox', { name: 'User' }), 'bea')
     await user.click(await screen.findByRole('option', { name: /Bea Ruiz/ }))
     fireEvent.change(findByLabel('Amount'), { target: { value: '120.00' } })

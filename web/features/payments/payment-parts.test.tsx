@@ -20,7 +20,7 @@ import {
   type FakeAnswers,
 } from '../../data/testing/screen'
 import { toast } from '../../ui/layers/toast'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { PaymentActionJobs, RunJobs } from './jobs'
 import { PaymentBatches } from './payment-sheet'
 import { RunPage, RunsPage } from './runs/run-page'
@@ -178,12 +178,8 @@ describe('monthly run jobs', () => {
 
   describe('toasts', () => {
     const startedJob = job({ counts: { created: 12, already: 0, skipped: 0, lines: 20 } })
-    const page = (state: PaymentRunJob['state']) => (
-      <>
-        <RunJobs jobs={[{ ...startedJob, state }]} onRunAgain={onRunAgain} />
-        <Toasts />
-      </>
-    )
+    const page = (state: PaymentRunJob['state']) =>
+      withToasts(<RunJobs jobs={[{ ...startedJob, state }]} onRunAgain={onRunAgain} />)
 
     test('replace the one about the start with one about the result', async () => {
       const { rerender } = render(page('working'))

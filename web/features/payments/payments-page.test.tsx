@@ -27,7 +27,7 @@ import {
   type FakeAnswers,
 } from '../../data/testing/screen'
 import { PaymentsPage } from './payments-page'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 
 // Shortens the minimum interval between two reads, which is several seconds in the product.
 vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), minRefetchIntervalMs: 100 }))
@@ -51,12 +51,7 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-const page = (
-  <>
-    <PaymentsPage />
-    <Toasts />
-  </>
-)
+const page = withToasts(<PaymentsPage />)
 const show = (at?: string) => renderScreen('/admin/payments', page, at)
 /** Returns the bodies of the commands. */
 const sent = () =>

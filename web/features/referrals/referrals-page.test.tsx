@@ -10,7 +10,7 @@ import { openAffiliateDatabase, putRow } from '../../data/testing/affiliate'
 import { mockServer, deleteDatabase, meId, renderScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { toastContents } from '../../ui/layers/toast'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { ReferralsPage } from './referrals-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -20,14 +20,7 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
   useMailsOnlyLogged: () => false,
 }))
 
-const show = () =>
-  renderScreen(
-    '/referrals',
-    <>
-      <ReferralsPage />
-      <Toasts />
-    </>,
-  )
+const show = () => renderScreen('/referrals', withToasts(<ReferralsPage />))
 const open = async () => {
   await openAffiliateDatabase()
   return show()

@@ -18,7 +18,7 @@ import { publishQuestionsRoute } from '../../../../domain/api/program/questions'
 import type { Faq } from '../../../../domain/entities'
 import { listVersion } from '../../../../domain/texts/question-list'
 import { textValues } from '../../../../domain/texts/placeholders'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { QuestionsPage } from '../questions/questions-page'
 import { saveTermsDraftRoute, publishTermsRoute } from '../../../../domain/api/program/terms-editor'
 import type { Terms } from '../../../data/queries/installation/terms'
@@ -348,14 +348,7 @@ describe('questions page', () => {
     send.mockResolvedValue({ mark: 'then', live: 3, waiting: 0 })
   })
 
-  const show = () =>
-    renderWithRouter(
-      '/admin/settings/faqs',
-      <>
-        <QuestionsPage />
-        <Toasts />
-      </>,
-    )
+  const show = () => renderWithRouter('/admin/settings/faqs', withToasts(<QuestionsPage />))
   const order = () =>
     within(screen.getByRole('list', { name: 'Order on the page' }))
       .getAllByRole('listitem')
@@ -533,15 +526,7 @@ describe('the terms draft', () => {
     send.mockResolvedValue({ id: 'terms2', updated: 'u1', version: '2' })
   })
 
-  const show = (at?: string) =>
-    renderWithRouter(
-      '/admin/settings/terms',
-      <>
-        <TermsPage />
-        <Toasts />
-      </>,
-      at,
-    )
+  const show = (at?: string) => renderWithRouter('/admin/settings/terms', withToasts(<TermsPage />), at)
   const area = (language: 'English' | 'Spanish') => field(new RegExp(`Text, ${language}`))
   const writeTerms = (language: 'English' | 'Spanish', text: string) => write(new RegExp(`Text, ${language}`), text)
   const english = '## 1. Pay\n\nPaid after 30 days.'

@@ -14,7 +14,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import { emptyDelivery } from '../../../../domain/mail/delivery'
 import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../../data/testing/screen'
 import { toastContents } from '../../../ui/layers/toast'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { IconSetting } from './content-tab'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
@@ -36,14 +36,7 @@ vi.mock('../../../data/queries/session/session', async (real) => ({
   useCurrentPerson: () => ({ id: 'ana' }),
 }))
 
-const showWithToasts = (card: ReactElement) =>
-  renderScreen(
-    '/admin/settings',
-    <>
-      {card}
-      <Toasts />
-    </>,
-  )
+const showWithToasts = (card: ReactElement) => renderScreen('/admin/settings', withToasts(card))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const type = async (label: string, text: string) => {
   const field = screen.getByLabelText(label, { selector: 'input' })

@@ -12,7 +12,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import { momentOf } from '../../../../domain/moments'
 import { renderScreen } from '../../../data/testing/screen'
 import { toastContents } from '../../../ui/layers/toast'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { ResetPasswordPage } from './reset-password-page'
 import { SetupPage } from './setup-page'
 import { VerifyPage } from './verify-page'
@@ -37,13 +37,7 @@ describe('reset password page', () => {
   const good = 'limonero-9-azul'
   const show = (hash: string) => {
     window.history.replaceState(null, '', `/reset-password${hash}`)
-    return renderScreen(
-      '/reset-password',
-      <>
-        <ResetPasswordPage />
-        <Toasts />
-      </>,
-    )
+    return renderScreen('/reset-password', withToasts(<ResetPasswordPage />))
   }
   async function save(password: string, confirm = password): Promise<void> {
     await userEvent.clear(screen.getByLabelText('New password'))
@@ -242,13 +236,7 @@ describe('setup page', () => {
   const token = 'd4'.repeat(32)
   const show = (hash = `#token=${token}`) => {
     window.history.replaceState(null, '', `/setup${hash}`)
-    return renderScreen(
-      '/setup',
-      <>
-        <SetupPage />
-        <Toasts />
-      </>,
-    )
+    return renderScreen('/setup', withToasts(<SetupPage />))
   }
   const ada = [
     ['First name', 'Ada'],
@@ -332,13 +320,7 @@ describe('verify page', () => {
   const elsewhere = new CodedError('verify-needs-password')
   const show = (hash = `#token=${token}`) => {
     window.history.replaceState(null, '', `/verify${hash}`)
-    return renderScreen(
-      '/verify',
-      <>
-        <VerifyPage />
-        <Toasts />
-      </>,
-    )
+    return renderScreen('/verify', withToasts(<VerifyPage />))
   }
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

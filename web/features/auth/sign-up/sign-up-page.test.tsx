@@ -8,7 +8,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import { captureReferralCode, storedReferralCodes } from '../../../data/queries/browser/referral-code'
 import { renderScreen } from '../../../data/testing/screen'
 import { toastContents } from '../../../ui/layers/toast'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { SignUpPage } from './sign-up-page'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { AccountCreatedBand } from '../links/sign-in-bands'
@@ -42,15 +42,7 @@ async function fill(): Promise<void> {
 }
 
 describe('sign-up page', () => {
-  const show = (search = '') =>
-    renderScreen(
-      '/signup',
-      <>
-        <SignUpPage />
-        <Toasts />
-      </>,
-      `/signup${search}`,
-    )
+  const show = (search = '') => renderScreen('/signup', withToasts(<SignUpPage />), `/signup${search}`)
   const create = () => screen.getByRole('button', { name: 'Create account' })
   const fillAndCreate = async () => {
     await fill()

@@ -20,7 +20,7 @@ import { dismissToast, toastContents } from '../../../ui/layers/toast'
 import { ConsentsCard } from '../privacy/consents-card'
 import { SecurityTab } from '../security/security-tab'
 import { SettingsPage } from '../settings-page'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { SecondFactor } from '../security/second-factor'
 
 const mocks = vi.hoisted(() => ({ rows: [] as unknown[] }))
@@ -283,15 +283,7 @@ describe('second factor', () => {
     await deleteDatabase()
   })
 
-  const show = () =>
-    renderScreen(
-      '/',
-      <>
-        <SecondFactor online />
-        <Toasts />
-      </>,
-      '/',
-    )
+  const show = () => renderScreen('/', withToasts(<SecondFactor online />), '/')
   const press = async (name: string | RegExp, where = screen as Pick<typeof screen, 'findByRole'>) =>
     userEvent.click(await where.findByRole('button', { name }))
   const findDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))

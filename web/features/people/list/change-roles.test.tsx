@@ -7,7 +7,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import type { Role } from '../../../../domain/people/roles'
 import { peopleRoute, type ListedPerson } from '../../../../domain/api/people/people-lists'
 import { dismissToast, toastContents } from '../../../ui/layers/toast'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { ChangeRoles } from './change-roles'
 import type { Earning, ReferralAttribution, User } from '../../../../domain/entities'
 import { RoleCheckboxes } from './role-checkboxes'
@@ -78,12 +78,7 @@ describe('changing roles', () => {
     createPerson('eva'),
   ]
   const show = (people = picked, count = people.length) =>
-    render(
-      <>
-        <ChangeRoles count={count} picked={() => Promise.resolve(people)} onDone={onDone} />
-        <Toasts />
-      </>,
-    )
+    render(withToasts(<ChangeRoles count={count} picked={() => Promise.resolve(people)} onDone={onDone} />))
   const open = async (people = picked) => {
     show(people)
     await press('Change role')
@@ -208,12 +203,7 @@ describe('role checkboxes', () => {
     ({ id, first_name: id, last_name: '', email: '', roles }) as unknown as User
   const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   const show = (person: User, admins = 2) =>
-    render(
-      <>
-        <RoleCheckboxes person={person} admins={admins} onDone={onDone} />
-        <Toasts />
-      </>,
-    )
+    render(withToasts(<RoleCheckboxes person={person} admins={admins} onDone={onDone} />))
 
   beforeEach(() => {
     read.mockResolvedValue({ since: '2026-01-01', activeReferrals: 4, monthlyCents: 20_000 })
@@ -365,12 +355,7 @@ describe('Delete User', () => {
   }
   const show = (found: Partial<Deletion> = {}) => {
     read.mockResolvedValue({ ...nothing, ...found })
-    render(
-      <>
-        <DeletePersonDialog person={person} {...ends} />
-        <Toasts />
-      </>,
-    )
+    render(withToasts(<DeletePersonDialog person={person} {...ends} />))
   }
 
   it.each([

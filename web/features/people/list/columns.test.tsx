@@ -19,7 +19,7 @@ import {
   setViewportWidth,
   type FakeAnswers,
 } from '../../../data/testing/screen'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { PeoplePage } from './people-page'
 
 const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
@@ -77,13 +77,7 @@ describe('an admin’s own columns', () => {
 
   async function openSheet() {
     const user = userEvent.setup()
-    renderScreen(
-      '/admin/users',
-      <>
-        <PeoplePage />
-        <Toasts />
-      </>,
-    )
+    renderScreen('/admin/users', withToasts(<PeoplePage />))
     await screen.findByRole('table')
     await user.click(await screen.findByRole('button', { name: 'Customize Columns' }))
     const sheet = within(await screen.findByRole('dialog'))

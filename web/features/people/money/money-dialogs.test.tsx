@@ -14,7 +14,7 @@ import type { HoldableLine } from '../../../../domain/money/payments/holds'
 import type { MoneyFacts, ReferralWithAttribution } from '../../../../domain/money/accrual/own-facts'
 import { syncState } from '../../../data/engine/sync/status'
 import { renderScreen } from '../../../data/testing/screen'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { DevicesSection } from '../person/devices-section'
 import type { SectionProps } from '../person/person-state'
 import { EditPersonSheet } from '../person/edit-person-sheet'
@@ -166,12 +166,10 @@ describe('money dialogs', () => {
   })
 
   describe('Edit User', () => {
-    const sheet = (row: User, more: { note?: string | undefined; rates?: Rate[] } = {}) => (
-      <>
-        <EditPersonSheet person={row} {...{ note: '', rates, onAction, ...ends, ...more }} onDelete={vi.fn()} />
-        <Toasts />
-      </>
-    )
+    const sheet = (row: User, more: { note?: string | undefined; rates?: Rate[] } = {}) =>
+      withToasts(
+        <EditPersonSheet person={row} {...{ note: '', rates, onAction, ...ends, ...more }} onDelete={vi.fn()} />,
+      )
 
     it('sends only changed fields, even if the person’s data was updated in the background', async () => {
       const { rerender } = render(sheet(person))
