@@ -126,7 +126,7 @@ it('applications inbox reloads the inbox when another admin has already decided'
   send.mockRejectedValue(new CodedError('application-decided'))
   show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
-  await screen.findByText(/already decided this application/)
+  await screen.findByText(/already approved or rejected this application/)
   await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1))
 })
 
