@@ -65,7 +65,7 @@ const layers = {
     apart: true,
     folders: `web/shared web/forms web/lists ${data} web/ui web/i18n domain`,
     packages: forms,
-    tests: 'domain/testing',
+    tests: 'domain/testing web/features/testing',
   },
   'web/app': {
     folders: `web/features web/shared web/forms web/lists ${data} web/data/engine/browser/observable.ts

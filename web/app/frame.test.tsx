@@ -36,8 +36,7 @@ import { AreaGuard, buildRoutes } from './routes'
 import type { Screen, ScreenName } from './screen'
 import { screenNames, screenTable } from './screens'
 import { retryUntilLoaded } from './start/retry-until-loaded'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { lazyPage, type LazyScreen } from './lazy-page'
+import { type LazyScreen } from './lazy-page'
 import { menuGroupsFor } from './shell/navigation'
 
 describe('not found page', () => {
@@ -66,43 +65,12 @@ describe('not found page', () => {
     expect(main().queryByRole('heading', { level: 2 })).toBeNull()
   })
 
-  it.each([
-    ['/afiliate', 'Go to Affiliate Program', '/affiliate'],
-    ['/es/afiliate', 'Go to Affiliate Program', '/es/affiliate'],
-    ['/termss', 'Go to Terms of Service', '/terms'],
-  ])('suggests a public page to a guest who opened %s', async (asked, words, meant) => {
-    await open(asked, null)
-    const [first] = main().getAllByRole('link')
-    expect([first?.textContent, first?.getAttribute('href')]).toEqual([words, meant])
-    expect(main().getByText('Closest match').parentElement?.textContent).toContain(meant)
-    expect(
-      main()
-        .getAllByRole('link')
-        .filter((link) => link.getAttribute('href') === meant),
-    ).toHaveLength(1)
-    if (meant.endsWith('affiliate')) expect(main().queryByRole('link', { name: 'Affiliate Program' })).toBeNull()
-  })
-
-  it('shows a guest the address to which a broken link can be reported', async () => {
-    await open('/nowhere', null)
-    const link = await main().findByRole('link', { name: 'help@coterie.example' })
-    expect(link.getAttribute('href')).toBe('mailto:help@coterie.example')
-    expect(link.parentElement?.textContent).toBe(
-      'Did one of our links bring you here? Tell us at help@coterie.example and we’ll fix it.',
-    )
-  })
-
   it('suggests no page that the user may not open', async () => {
     await open('/admin/userss', ['user'])
     expect(main().queryByRole('link', { name: /^Go to/ })).toBeNull()
     cleanup()
     await open('/admin/userss', ['admin'])
     expect(main().getByRole('link', { name: 'Go to All Users' })).toBeDefined()
-  })
-
-  it('links an affiliate to the screens of the affiliate area', async () => {
-    await open('/nowhere', ['user', 'affiliate'])
-    expect(main().getByRole('link', { name: /Share my link/ })).toBeDefined()
   })
 })
 
@@ -440,11 +408,6 @@ describe('table of screens', () => {
     screenNames.map((name) => [name, { ...screenTable[name], Page: page(() => <p>screen {name}</p>) }]),
   ) as unknown as { [name in ScreenName]: Screen }
 
-  /** The same table with screens whose code never loads. */
-  const coming = Object.fromEntries(
-    screenNames.map((name) => [name, { ...screenTable[name], Page: lazyPage(() => new Promise(() => undefined)) }]),
-  ) as unknown as { [name in ScreenName]: Screen }
-
   type Visitor = 'guest' | 'member' | 'affiliate' | 'admin'
   const rolesOf: { [visitor in Exclude<Visitor, 'guest'>]: Role[] } = {
     member: ['user'],
@@ -513,16 +476,6 @@ describe('table of screens', () => {
     expect(screen.getByRole('button', { name: /reload/i })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
     heard.mockRestore()
-  })
-
-  describe('while the code is loading', () => {
-    const mayOpen = { guest: 'guest', user: 'member', affiliate: 'affiliate', admin: 'admin' } as const
-    it.each(['auth', 'dashboard', 'affiliateDashboard', 'admin'] as const)('shows the skeleton of %s', async (name) => {
-      const { area, Skeleton } = screenTable[name]
-      const { container } = open(coming, mayOpen[area], name)
-      await screen.findAllByRole('status', { name: 'Loading the page' })
-      expect(container.innerHTML).toContain(renderToStaticMarkup(<Skeleton name="Loading the page" />))
-    })
   })
 
   it('remembers the requested screen, and the user who may open it after sign-in', async () => {

@@ -204,15 +204,6 @@ describe('person page', () => {
     act(() => syncState.set('up-to-date'))
   })
 
-  it('reports a failed read and reads again on request', async () => {
-    server.answer = (url) => (url.pathname === recordsPath ? new Error('broken') : { items: [] })
-    show()
-    const again = await screen.findByRole('button', { name: /try again/i })
-    server.answer = (url) => (url.pathname === recordsPath ? records(url) : { items: [] })
-    await user.click(again)
-    await heading()
-  })
-
   it('explains each amount as the person would see it, and closes the explanation on Back', async () => {
     const app = show()
     await heading()
@@ -224,25 +215,6 @@ describe('person page', () => {
     expect(sheet.queryByText('This looks wrong')).toBeNull()
     await app.back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    for (const [name, title] of [
-      [/^\$100\.00 a month/, 'Rental rate'],
-      [/^\$70\.00/, 'Rental, November 2026'],
-      [/^\$0\.00/, 'Total Earnings'],
-    ] as const) {
-      await user.click(screen.getByRole('link', { name }))
-      await screen.findByRole('dialog', { name: title })
-      await app.back()
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    }
-  })
-
-  it('explains the earnings of a rental line by line', async () => {
-    show()
-    await heading()
-    const periods = within(await screen.findByRole('list', { name: 'Rental periods' }))
-    await user.click(periods.getByRole('button', { name: /^\$48\.39/ }))
-    const sheet = within(await screen.findByRole('dialog', { name: /^Earned \(Oct 17, 2026/ }))
-    expect(sheet.getAllByText('$48.39')).toHaveLength(3)
   })
 })
 

@@ -8,7 +8,6 @@ import './sync-drawer'
 import { serverNow } from '../../data/engine/db/clock'
 import type { CoterieDb } from '../../data/engine/db/database'
 import type { OutboxEntry } from '../../data/engine/db/local-tables'
-import { writeMeta } from '../../data/engine/db/meta'
 import { isAnswerHeaderRemoved } from '../../data/engine/remote/errors'
 import { addToOutbox } from '../../data/engine/sync/push/outbox'
 import { exportSavedWork } from '../../data/engine/sync/push/export-saved-work'
@@ -52,16 +51,14 @@ describe('sync drawer', () => {
     return screen.findByRole('dialog', { name: 'Sync status' })
   }
 
-  describe('sync status button', () => {
-    it('reports a proxy that removes our response header, and the drawer explains the problem', async () => {
-      syncState.set('offline')
-      isAnswerHeaderRemoved.set(true)
-      show()
-      await userEvent.click(await statusButton(/^Connection blocked/))
-      const dialog = await screen.findByRole('dialog', { name: 'Sync status' })
-      expect(dialog.textContent).toContain('Something between this device and the server')
-      expect(dialog.textContent).not.toContain('You are offline')
-    })
+  it('sync status button reports a proxy that removes our response header, and the drawer explains the problem', async () => {
+    syncState.set('offline')
+    isAnswerHeaderRemoved.set(true)
+    show()
+    await userEvent.click(await statusButton(/^Connection blocked/))
+    const dialog = await screen.findByRole('dialog', { name: 'Sync status' })
+    expect(dialog.textContent).toContain('Something between this device and the server')
+    expect(dialog.textContent).not.toContain('You are offline')
   })
 
   describe('drawer', () => {
@@ -380,72 +377,49 @@ describe('editing and discarding', () => {
     })
   })
 
-  describe('discarding a change', () => {
-    it('asks for a confirmation, includes dependent changes, and restores all of them with Undo', async () => {
-      const ticket = { user_id: meId, subject: 'New', description: 'Words', files: 'file00000000001' }
-      await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000002', patch: ticket })
-      await reply('message00000002', 'One more thing', 'ticket000000002')
-      const file = {
-        id: 'file00000000001',
-        entry: 'ticket000000002',
-        place: 'x',
-        ticket: 'ticket000000002',
-        name: 'a.png',
-      }
-      await act(async () => db.outbox_files.put({ ...file, type: 'image/png', size: 1, sent: true, at: 1 }))
-      await act(async () => db.file_bytes.put({ id: file.id, bytes: new Uint8Array([7]).buffer }))
-      const before = await act(async () => db.outbox.toArray())
-      const inside = await drawer()
-      const item = within((await inside.findByText('New ticket')).closest('li') as HTMLElement)
-      await userEvent.click(item.getByRole('button', { name: 'Discard' }))
-      const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
-      expect(asked.getByText(/1 change that depends on it will also be discarded/)).toBeTruthy()
-      await userEvent.click(asked.getByRole('button', { name: 'Discard' }))
-      await waitFor(async () => expect(await db.outbox.count()).toBe(0))
-      await act(async () => {
-        expect([await db.outbox_files.count(), await db.file_bytes.count()]).toEqual([0, 0])
-        expect(await db.rows('support_tickets').get('ticket000000002')).toBeUndefined()
-      })
-      await userEvent.click(await inside.findByRole('button', { name: 'Undo' }))
-      await waitFor(async () => expect(await db.outbox.toArray()).toEqual(before))
-      await act(async () => {
-        expect(await db.outbox_files.toArray()).toMatchObject([{ id: file.id, sent: false }])
-        const { bytes } = (await db.file_bytes.get(file.id)) ?? {}
-        expect(new Uint8Array(bytes ?? new ArrayBuffer(0))).toEqual(new Uint8Array([7]))
-        expect(await db.rows('ticket_messages').get('message00000002')).toMatchObject({ message: 'One more thing' })
-      })
+  it('discarding a change asks for a confirmation, includes dependent changes, and restores all of them with Undo', async () => {
+    const ticket = { user_id: meId, subject: 'New', description: 'Words', files: 'file00000000001' }
+    await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000002', patch: ticket })
+    await reply('message00000002', 'One more thing', 'ticket000000002')
+    const file = {
+      id: 'file00000000001',
+      entry: 'ticket000000002',
+      place: 'x',
+      ticket: 'ticket000000002',
+      name: 'a.png',
+    }
+    await act(async () => db.outbox_files.put({ ...file, type: 'image/png', size: 1, sent: true, at: 1 }))
+    await act(async () => db.file_bytes.put({ id: file.id, bytes: new Uint8Array([7]).buffer }))
+    const before = await act(async () => db.outbox.toArray())
+    const inside = await drawer()
+    const item = within((await inside.findByText('New ticket')).closest('li') as HTMLElement)
+    await userEvent.click(item.getByRole('button', { name: 'Discard' }))
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
+    expect(asked.getByText(/1 change that depends on it will also be discarded/)).toBeTruthy()
+    await userEvent.click(asked.getByRole('button', { name: 'Discard' }))
+    await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+    await act(async () => {
+      expect([await db.outbox_files.count(), await db.file_bytes.count()]).toEqual([0, 0])
+      expect(await db.rows('support_tickets').get('ticket000000002')).toBeUndefined()
+    })
+    await userEvent.click(await inside.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await db.outbox.toArray()).toEqual(before))
+    await act(async () => {
+      expect(await db.outbox_files.toArray()).toMatchObject([{ id: file.id, sent: false }])
+      const { bytes } = (await db.file_bytes.get(file.id)) ?? {}
+      expect(new Uint8Array(bytes ?? new ArrayBuffer(0))).toEqual(new Uint8Array([7]))
+      expect(await db.rows('ticket_messages').get('message00000002')).toMatchObject({ message: 'One more thing' })
     })
   })
 
-  describe('change that the server never answers', () => {
-    it('is explained among the pending changes, not as failed, and has a copy button', async () => {
-      await reply('message00000001', 'Stopped')
-      await act(async () => db.outbox.toCollection().modify({ n: 4, tries: 5 }))
-      const inside = await drawer()
-      expect(inside.queryByText(/this can’t be sent/)).toBeNull()
-      await act(() => db.outbox.toCollection().modify({ tries: 6 }))
-      expect(await inside.findByText(/this can’t be sent/)).toBeTruthy()
-      expect(inside.getByRole('button', { name: 'Copy' })).toBeTruthy()
-      expect(inside.queryByRole('heading', { name: /^Needs attention/ })).toBeNull()
-    })
-  })
-
-  describe('sent changes', () => {
-    it('are listed by kind for the rest of the day, with all read marks in one row', async () => {
-      const at = serverNow()
-      const mark = { c: 'notifications' as const, op: 'update' as const, fields: ['read'], ticket: '', at }
-      await writeMeta(db, {
-        sent: [
-          { ...mark, id: 'n1', at: at - 3 * 24 * 3_600_000 },
-          { ...mark, id: 'n2' },
-          { ...mark, id: 'n3' },
-          { c: 'ticket_messages', op: 'create', id: 'm1', fields: ['message'], ticket: ticketId, at },
-        ],
-      })
-      const inside = await drawer()
-      expect(await inside.findByRole('heading', { name: 'Sent today 3' })).toBeTruthy()
-      expect(inside.getByText('2 items marked as read')).toBeTruthy()
-      expect(await inside.findByText('Reply to ticket 118')).toBeTruthy()
-    })
+  it('change that the server never answers is explained among the pending changes, not as failed, and has a copy button', async () => {
+    await reply('message00000001', 'Stopped')
+    await act(async () => db.outbox.toCollection().modify({ n: 4, tries: 5 }))
+    const inside = await drawer()
+    expect(inside.queryByText(/this can’t be sent/)).toBeNull()
+    await act(() => db.outbox.toCollection().modify({ tries: 6 }))
+    expect(await inside.findByText(/this can’t be sent/)).toBeTruthy()
+    expect(inside.getByRole('button', { name: 'Copy' })).toBeTruthy()
+    expect(inside.queryByRole('heading', { name: /^Needs attention/ })).toBeNull()
   })
 })

@@ -87,9 +87,6 @@ describe('global shortcuts', () => {
   it.each([
     ['o', '/admin'],
     ['u', '/admin/users'],
-    ['p', '/admin/payments'],
-    ['s', '/admin/support'],
-    ['l', '/admin/ledger'],
   ])('go with G and %s to %s, but not with one of the two keys alone', (key, to) => {
     show()
     const at = () => screen.getByRole('status').textContent

@@ -20,10 +20,8 @@ import { putRow } from '../../data/testing/affiliate'
 import { FakeServer } from '../../data/testing/fake-server'
 import { putStats } from '../../data/testing/stats'
 import { openAdminDatabase, deleteDatabase, meId, renderScreen, setViewportWidth } from '../../data/testing/screen'
-import { setLanguage } from '../../i18n/language'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
-import { TitleActions } from '../../ui/title-actions'
 import { showOfflineReady } from '../start/offline-ready'
 import type { ScreenName } from '../screen'
 import { Announcement } from './announcement'
@@ -75,12 +73,6 @@ describe('app shell', () => {
     expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
   })
 
-  it('shows the user’s full name before their own row is loaded', () => {
-    signIn('copy', { firstName: 'Ana Belén', lastName: 'Ortuño' })
-    openShell({ handle: 'dashboard', path: '/dashboard' })
-    expect(screen.getByRole('button', { name: /Ana Belén Ortuño/ })).toBeTruthy()
-  })
-
   it('explains why the local data of a revoked device still exists, and what the user can do', () => {
     open('sign-in', '/dashboard')
     expect(screen.queryByText('Your session has ended.')).not.toBeNull()
@@ -116,98 +108,24 @@ describe('app shell', () => {
     HTMLElement.prototype.scrollIntoView = before
   })
 
-  describe('sub-navigation of admins', () => {
-    const show = (name: ScreenName, path: string) => act(async () => void openShell({ handle: name, path }))
-    const links = (name: string) =>
-      within(screen.getByRole('navigation', { name }))
-        .getAllByRole('link')
-        .map((link) => `${link.textContent}${link.getAttribute('aria-current') === 'page' ? ' *' : ''}`)
-
-    it('links the screens that share a sidebar entry', async () => {
-      await openAdminDatabase()
-      await show('adminUsers', '/admin/users')
-      expect(links('People')).toEqual([
-        'All Users *',
-        'Affiliate applications',
-        'Website leads',
-        'Administrators',
-        'Import people',
-      ])
-      cleanup()
-      await show('adminHolds', '/admin/holds')
-      expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts', 'Holds *', 'Ledger', 'Rate simulator'])
-      cleanup()
-      await show('adminRun', '/admin/runs/2026-10')
-      expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Rate simulator'])
-      cleanup()
-      await show('adminPayout', '/admin/payouts/b')
-      expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts *', 'Holds', 'Ledger', 'Rate simulator'])
-      const [back, ...others] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Payouts' })
-      expect([back?.getAttribute('href'), others]).toEqual(['/admin/payouts', []])
-      cleanup()
-      await show('adminAudit', '/admin/audit-log')
-      expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
-    })
-
-    it('shows the counts of open work, and no counts before all rows are loaded', async () => {
-      const db = await openAdminDatabase()
-      // The counts come from the server, never from local rows.
-      await act(async () =>
-        db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' }),
-      )
-      await putStats(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
-      await show('adminUsers', '/admin/users')
-      expect(await screen.findByRole('link', { name: 'Support Tickets , 1 open' })).toBeTruthy()
-      expect(screen.queryByRole('link', { name: /pending/ })).toBeNull()
-      await putStats(db, {
-        payments: { statuses: { ...emptyStats.payments.statuses, pending: { count: 2, cents: 5 } } },
-      })
-      expect(await screen.findByRole('link', { name: 'Payments , 2 pending' })).toBeTruthy()
-      await putStats(db, {
-        applications: { ...emptyStats.applications, waiting: { ...emptyStats.applications.waiting, count: 3 } },
-      })
-      await waitFor(() => expect(links('People')[1]).toBe('Affiliate applications, 3 applications3'))
-      await putStats(db, { leads: { ...emptyStats.leads, waiting: { ...emptyStats.leads.waiting, count: 5 } } })
-      await waitFor(() => expect(links('People')[2]).toBe('Website leads, 5 without a reply5'))
-      expect(links('People')[0]).toBe('All Users *')
-      cleanup()
-      await putStats(db, {
-        holds: {
-          ...emptyStats.holds,
-          byHand: { lines: 1, cents: 6129, userId: 'u' },
-          review: { lines: 5, cents: 17_258, due: '' },
-        },
-      })
-      await show('adminPayments', '/admin/payments')
-      await waitFor(() =>
-        expect(links('Money')).toEqual([
-          'Payments *',
-          'Runs',
-          'Payouts',
-          'Holds, 6 on hold6',
-          'Ledger',
-          'Rate simulator',
-        ]),
-      )
-    })
-  })
-
-  it('places a screen’s main actions in the title row of the desktop layout', async () => {
-    await openAdminDatabase()
-    const Page = () => (
-      <TitleActions>
-        <button type="button">Generate</button>
-      </TitleActions>
+  it('shows admins the counts of open work, and no counts before all rows are loaded', async () => {
+    const db = await openAdminDatabase()
+    // The counts come from the server, never from local rows.
+    await act(async () =>
+      db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' }),
     )
-    openShell({ handle: 'admin', path: '/admin', element: <Page /> })
-    const button = await screen.findByRole('button', { name: 'Generate' })
-    expect(screen.getByRole('banner').contains(button)).toBe(true)
-    expect(screen.getByRole('main').contains(button)).toBe(false)
-    cleanup()
-    await deleteDatabase()
-    // Without the shell the actions are rendered where the screen defines them.
-    render(<Page />)
-    expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy()
+    await putStats(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
+    await act(async () => void openShell({ handle: 'adminUsers', path: '/admin/users' }))
+    expect(await screen.findByRole('link', { name: 'Support Tickets , 1 open' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /pending/ })).toBeNull()
+    await putStats(db, {
+      payments: { statuses: { ...emptyStats.payments.statuses, pending: { count: 2, cents: 5 } } },
+      applications: { ...emptyStats.applications, waiting: { ...emptyStats.applications.waiting, count: 3 } },
+    })
+    expect(await screen.findByRole('link', { name: 'Payments , 2 pending' })).toBeTruthy()
+    const [all, applications] = within(screen.getByRole('navigation', { name: 'People' })).getAllByRole('link')
+    expect(all?.getAttribute('aria-current')).toBe('page')
+    await waitFor(() => expect(applications?.textContent).toBe('Affiliate applications, 3 applications3'))
   })
 
   it.each([390, 1440])('shows the sync status exactly once at a width of %i px', (width) => {
@@ -275,22 +193,6 @@ describe('app shell', () => {
     expect(await screen.findByText('The record')).toBeTruthy()
   })
 
-  it('links affiliates from More on the renter dashboard to the share page', async () => {
-    setViewportWidth(390)
-    signIn('live', { roles: ['affiliate'] })
-    openShell({ handle: 'dashboard', path: '/dashboard' })
-    await userEvent.click(screen.getByRole('button', { name: 'More' }))
-    const sheet = within(await screen.findByRole('dialog', { name: 'All pages' }))
-    const affiliates = within(sheet.getByRole('list', { name: 'Affiliate' }))
-    expect(affiliates.getByRole('link', { name: /^Share/ }).getAttribute('href')).toBe('/affiliate_dashboard/share')
-  })
-
-  it('has no More if the bottom bar contains every screen', () => {
-    setViewportWidth(390)
-    open('copy', '/dashboard')
-    expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
-  })
-
   it('uses the specified menu name for the affiliate earnings, and the page’s title on the page', () => {
     signIn('live', { roles: ['affiliate'] })
     openShell({ handle: 'affiliateEarnings', path: '/affiliate_dashboard/earnings' })
@@ -333,25 +235,6 @@ describe('announcement', () => {
     render(<Announcement />)
     await announce(true, 'We pay on Monday.')
     await waitFor(() => expect(shown()).toBe('We pay on Monday.'))
-  })
-
-  test('is shown in the user’s language, and is dismissed in both languages together', async () => {
-    await announce(true, 'We pay on Friday.', 'Pagamos el viernes.')
-    render(<Announcement />)
-    await waitFor(() => expect(shown()).toBe('We pay on Friday.'))
-    await act(async () => void (await setLanguage('es')))
-    await waitFor(() => expect(screen.getByRole('complementary').textContent).toBe('Pagamos el viernes.'))
-    await userEvent.click(screen.getByRole('button'))
-    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
-    await act(async () => void (await setLanguage('en')))
-    expect(shown()).toBeNull()
-  })
-
-  test('is absent if an older settings row has no announcement', async () => {
-    await putRow(db, 'program', { id: 'program000000', product_name: 'Harbour' })
-    render(<Announcement />)
-    await act(async () => void (await db.rows('program').toArray()))
-    expect(shown()).toBeNull()
   })
 })
 
@@ -468,28 +351,6 @@ describe('first sync', () => {
     act(() => syncState.set('syncing'))
     await step()
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
-  })
-
-  it('explains why a sync has not started', async () => {
-    syncState.set('offline')
-    render(<FirstSyncCard />)
-    const shown = within(await card('Sync is paused until you’re online'))
-    expect(shown.getByText('Nothing has loaded yet. Sync starts automatically.')).toBeTruthy()
-  })
-
-  it('takes no space on the page, and disappears from the sync drawer when it is complete', async () => {
-    const page = render(<FirstSyncCard />)
-    render(<FirstSyncDetails />)
-    await step()
-    await card()
-    expect(page.container.querySelectorAll(':not(.sr-only)')).toHaveLength(0)
-    for (let n = 1; n <= pages; n++) await step()
-    // All records are loaded, but not the changes since the start.
-    await waitFor(() => expect(screen.getByText(/All records are loaded/)).toBeTruthy())
-    expect(within(await card()).getByText('500 of 500')).toBeTruthy()
-    await step()
-    await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
-    expect(page.container.textContent).toBe('')
   })
 
   it('announces its progress in steps of 25 %, not at each page', async () => {

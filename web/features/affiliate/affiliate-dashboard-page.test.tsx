@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/views/money-view'
-import { commission, facts, hold, referral } from '../../../domain/testing/money-rows'
+import { facts, referral } from '../../../domain/testing/money-rows'
 import { renderScreen } from '../../data/testing/screen'
 import { qrPath } from '../../forms/qr-path'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
@@ -23,19 +23,6 @@ afterEach(cleanup)
 const show = () => act(async () => void renderScreen('/affiliate_dashboard', <AffiliateDashboardPage />))
 const today = '2026-11-21'
 
-it('affiliate dashboard forecasts a range while a referral is on hold, and names the referral', async () => {
-  const personFacts = facts({
-    affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
-    lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, hold: hold() })],
-  })
-  const sure = referral({ id: 'r2', referred_name: 'Sol', closed_at: '' }, { id: 'a2' })
-  mocks.view = moneyView(personFacts, [referral({ closed_at: '', status: 'active' }), sure], today)
-  await show()
-  const card = within(screen.getByRole('region', { name: 'The next three months' }))
-  expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual(Array(3).fill('$50.00 – $100.00'))
-  expect(card.getByText(/Commission for Rita is on hold and counts only toward the higher figure/)).toBeDefined()
-})
-
 it('affiliate dashboard guides a new affiliate to the first referral, and hides the guide afterwards', async () => {
   const user = { id: 'me', first_name: 'Ana', last_name: 'Sol', paypal_email: 'a@mail.example' } as never
   const affiliatePeriods = [{ start_date: '2026-11-02', end_date: '' } as never]
@@ -48,17 +35,6 @@ it('affiliate dashboard guides a new affiliate to the first referral, and hides 
   mocks.view = moneyView(facts({ user, affiliatePeriods }), [referral({ closed_at: '', status: 'active' })], today)
   await show()
   expect(screen.queryByText(/Finish setting up/)).toBeNull()
-})
-
-it('affiliate dashboard shows one dashed circle for all referrals beyond the seventh', async () => {
-  const many = Array.from({ length: 11 }, (_, at) =>
-    referral({ id: `r${at}`, closed_at: '', status: 'active' }, { id: `a${at}` }),
-  )
-  const personFacts = facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never] })
-  mocks.view = moneyView(personFacts, many, today)
-  await show()
-  const others = screen.getByText('+4')
-  expect(others.parentElement?.querySelector('circle')?.getAttribute('stroke-dasharray')).toBe('2 4')
 })
 
 it('the SVG file of a QR code contains its own background and the given colors', () => {

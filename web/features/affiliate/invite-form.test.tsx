@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inviteRoute } from '../../../domain/api/people/referrals'
 import { CodedError } from '../../../domain/error-codes'
 import { toastContents } from '../../ui/layers/toast'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { InviteForm } from './invite-form'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -40,16 +40,7 @@ const fill = async () => {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-const show = () =>
-  act(
-    async () =>
-      void render(
-        <>
-          <InviteForm />
-          <Toasts />
-        </>,
-      ),
-  )
+const show = () => act(async () => void render(withToasts(<InviteForm />)))
 
 beforeEach(async () => {
   drafts.clear()

@@ -80,12 +80,6 @@ it('application page shows the deadline promised when the application was sent, 
   expect(await screen.findByRole('img', { name: '221 h, of 240 left' })).toBeTruthy()
 })
 
-it('application page reports a missed deadline', async () => {
-  await show(row({ created: ago(80 * hour) }))
-  expect(await screen.findByText(/We promised you an answer by .*overdue\./)).toBeTruthy()
-  expect(screen.getByRole('img', { name: '8 h, overdue' })).toBeTruthy()
-})
-
 it('application page shows the reason for a rejection, how long the decision took, and how to apply again', async () => {
   const decided_at = ago(hour)
   await show(
@@ -95,21 +89,4 @@ it('application page shows the reason for a rejection, how long the decision too
   expect(await screen.findByText(/Your rental is ending\./)).toBeTruthy()
   expect(screen.getByText('Reviewed and declined after 23 h 30 min.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe('/affiliate#apply')
-})
-
-it('application page links to the form for a person who never applied, and to the dashboard for an affiliate', async () => {
-  await putRow(db, 'program', { id: 'program000000', commission_rate_cents: 5_000, application_answer_days: 1 })
-  await show()
-  expect((await screen.findByRole('link', { name: 'Apply' })).getAttribute('href')).toBe('/affiliate#apply')
-  expect(screen.getByRole('img', { name: '24 h, at most until you hear back' })).toBeTruthy()
-  expect(screen.getByText('within 1 day')).toBeTruthy()
-  expect(await screen.findByText('$50 a month')).toBeTruthy()
-  expect(screen.getByText(/Five people: \$250\./)).toBeTruthy()
-  cleanup()
-  changeSession({ state: 'live', person: { id: meId, roles: ['affiliate'], language: 'en', firstName: 'Lucía' } })
-  await show(row({ status: 'approved', created: ago(24.5 * hour), decided_at: ago(hour) }))
-  expect(await screen.findByText('Reviewed and approved after 23 h 30 min.')).toBeTruthy()
-  expect((await screen.findByRole('link', { name: /affiliate dashboard/ })).getAttribute('href')).toBe(
-    '/affiliate_dashboard',
-  )
 })

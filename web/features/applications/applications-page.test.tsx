@@ -13,7 +13,7 @@ import { changeRoleRoute } from '../../../domain/api/people/roles'
 import { CodedError } from '../../../domain/error-codes'
 import { serverNow } from '../../data/engine/db/clock'
 import { openAdminDatabase, deleteDatabase, renderScreen } from '../../data/testing/screen'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { ApplicationsPage } from './applications-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -81,14 +81,7 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-const show = () =>
-  renderScreen(
-    '/admin/applications',
-    <>
-      <ApplicationsPage />
-      <Toasts />
-    </>,
-  )
+const show = () => renderScreen('/admin/applications', withToasts(<ApplicationsPage />))
 const rowOf = async (name: string) => {
   const heading = await screen.findByRole('link', { name })
   return within(heading.closest<HTMLElement>('article')!)
@@ -133,7 +126,7 @@ it('applications inbox reloads the inbox when another admin has already decided'
   send.mockRejectedValue(new CodedError('application-decided'))
   show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
-  await screen.findByText(/already decided this application/)
+  await screen.findByText(/already approved or rejected this application/)
   await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1))
 })
 

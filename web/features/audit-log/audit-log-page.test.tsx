@@ -146,83 +146,16 @@ describe('audit log on a local database', () => {
         expect(document.body.textContent).not.toContain('2026-11-18')
       })
 
-      it('are completely in Spanish: actions, fields, values, dates', async () => {
-        await setLanguage('es')
+      it('show the amount of a rate as money', async () => {
+        rows = [
+          row(20, 'settings.save', {
+            about: about('setting', { name: 'default_rental_rate' }),
+            before: { default_rental_rate: 5000 },
+            after: { default_rental_rate: 5500 },
+          }),
+        ]
         await show()
-        expect(await sentence(12)).toContain('Ana Ortuño asignó a Inés Quiroga el rol')
-        expect(await sentence(12)).toContain('Afiliado')
-        expect(await sentence(11)).toContain('cambió la opción mínimo de pago')
-        expect(await sentence(10)).toContain('18 nov 2026')
-        const text = [...document.querySelectorAll('[data-opener], dl')].map((each) => each.textContent).join(' ')
-        expect(text).not.toMatch(/payment|rental|threshold|affiliate|2026-11-18/)
-      })
-
-      it.each([
-        [
-          'en',
-          'agreement.confirm',
-          'Ana Ortuño confirmed that our access to Inés Quiroga’s profile has ended, last day Nov 4, 2026',
-        ],
-        ['en', 'agreement.cancel', 'Inés Quiroga requested to end the affiliate agreement, last day Nov 30, 2026'],
-        ['en', 'agreement.withdraw', 'Inés Quiroga withdrew the request to end the rental agreement on Nov 30, 2026'],
-        [
-          'en',
-          'agreement.end',
-          'The system ended Inés Quiroga’s rental agreement, as requested, last day Nov 30, 2026',
-        ],
-        ['en', 'payout.create', 'Ana Ortuño created payout batch 9, $6,396.20'],
-        [
-          'es',
-          'agreement.withdraw',
-          'Inés Quiroga retiró la solicitud de terminar el acuerdo de alquiler el 30 nov 2026',
-        ],
-      ] as const)('in language %s: %s is one sentence', async (language, action, sentenceFor) => {
-        const herself = { actor: ana.id, actorName: ana.name }
-        const day = '2026-11-30'
-        const facts: { [action in typeof action]?: Partial<AuditRow> } = {
-          'agreement.confirm': { after: { user: ana.id, lastDay: '2026-11-04' } },
-          'agreement.cancel': {
-            ...herself,
-            before: { lastDay: '' },
-            after: { user: ana.id, agreement: 'affiliate', lastDay: day, leaving: '', ticket: '' },
-          },
-          'agreement.withdraw': { ...herself, before: { lastDay: day }, after: { user: ana.id, agreement: 'rental' } },
-          'agreement.end': {
-            actor: '',
-            actorName: 'system',
-            after: { user: ana.id, agreement: 'rental', lastDay: day },
-          },
-          'payout.create': {
-            about: about('batch', { id: 'batchbatchbatch', number: 9 }),
-            after: { n: 9, state: 'draft', count: 61, cents: 639_620 },
-          },
-        }
-        await setLanguage(language)
-        rows = [row(12, action, facts[action])]
-        await show()
-        expect(await sentence(12)).toBe(sentenceFor)
-        expect(document.querySelector('[data-row="12"] del')).toBeNull()
-        if (action !== 'payout.create') return
-        const link = (await entry(12)).getByRole('link', { name: /Batch 9/ })
-        expect([link.textContent, link.getAttribute('href')]).toEqual(['Batch 9', '/admin/payouts/batchbatchbatch'])
-      })
-
-      it('are grouped by day, with Today and Yesterday', async () => {
-        await show()
-        await entry(12)
-        expect(screen.getByRole('heading', { name: /^Today, / })).toBeTruthy()
-        expect(screen.getByRole('heading', { name: /^Yesterday, / })).toBeTruthy()
-        expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
-      })
-
-      it('hide hashes and ids from the sentence, and list them under Technical when expanded', async () => {
-        await show()
-        expect(await sentence(9)).toBe('The system generated the payments for Oct 2026')
-        expect(await sentence(9)).not.toContain('06a462')
-        await userEvent.click((await entry(9)).getByText(/generated the payments/))
-        const opened = await entry(9)
-        expect(opened.getByText(/payment-run\.commit · users\/inesquiroga0000 · hash 06a462/)).toBeTruthy()
-        expect(opened.getByText('$20,848.11')).toBeTruthy()
+        expect(await sentence(20)).toBe('Ana Ortuño changed the setting rental rate $50.00 $55.00')
       })
 
       it('link to their subject, and can be filtered by their record and searched', async () => {
@@ -251,23 +184,6 @@ describe('audit log on a local database', () => {
         return Promise.all(of.map((_, at) => sentence(20 - at)))
       }
 
-      it('shows one change, and omits a new flag that is false; the details contain the rest', async () => {
-        const [review, byHand, rate] = await sentencesOf(
-          { action: 'hold.create', after: { kind: 'review', cause: 'same-payee' } },
-          { action: 'hold.create', after: { kind: 'by-hand', cause: 'paid-by-hand' } },
-          {
-            action: 'rate.set',
-            before: { amountCents: 10_000 },
-            after: { amountCents: 12_500, useDefault: false, fromMonth: '2026-11' },
-          },
-        )
-        expect(review).toMatch(/placed a hold on Inés Quiroga · same email or PayPal address/)
-        expect(byHand).not.toMatch(/paid manually.*paid manually/)
-        expect(rate).toContain('set a rate for Inés Quiroga $100.00 $125.00')
-        expect(rate).not.toMatch(/ no|everybody|Nov/)
-        expect((await opened(18)).getByText('Nov 2026')).toBeTruthy()
-      })
-
       it('shows an amount only once, even when the subject’s name contains it', async () => {
         const payment = about('payment', { id: 'paymentpayment1', name: 'Inés Quiroga', cents: 12_500 })
         const paid = { action: 'payment.create', about: payment, after: { amountCents: 12_500 } }
@@ -282,157 +198,6 @@ describe('audit log on a local database', () => {
           await sentencesOf({ action: 'application.apply', about: self }, { action: 'rental.start', about: self }),
         ).toEqual(['Ana Ortuño applied to become an affiliate', 'Ana Ortuño started a rental'])
         expect((await entry(19)).getByRole('link', { name: 'Ana Ortuño' })).toBeTruthy()
-      })
-
-      it('does not show a negative value in green, nor a first value as a change', async () => {
-        const before = { status: 'pending' }
-        const [, , started] = await sentencesOf(
-          { action: 'payment.cancel', before, after: { status: 'cancelled' } },
-          { action: 'payment.approve', before, after: { status: 'approved' } },
-          { action: 'rental.start', after: { start_date: '2026-11-22', reason: '' } },
-        )
-        expect((await entry(20)).getByText('cancelled').className).not.toContain('positive')
-        expect((await entry(19)).getByText('approved').className).toContain('positive')
-        expect(started).toContain('from Nov 22, 2026')
-        expect((await entry(18)).getByText('Nov 22, 2026').tagName).toBe('SPAN')
-      })
-
-      it('separates a reason with a dot, says who placed a hold, and counts removed records of each kind', async () => {
-        expect(
-          await sentencesOf(
-            { action: 'referral.flag', after: { reason: 'Both were called' } },
-            { action: 'hold.create', after: { cause: 'admin' } },
-            { action: 'data.prune', about: nobody, after: { mails: 165, notifications: 12 } },
-          ),
-        ).toEqual([
-          expect.stringContaining('flagged Inés Quiroga’s referral · Both were called'),
-          expect.stringContaining('placed a hold on Inés Quiroga · decided by an admin'),
-          expect.stringContaining('retention period: 165 emails, 12 notifications'),
-        ])
-      })
-    })
-
-    describe('entry texts', () => {
-      it('show the part of a setting that changed, and no “yes” without a name for a draft', async () => {
-        rows = [
-          row(22, 'settings.save', {
-            about: about('setting', { name: 'platform_announcement' }),
-            before: { platform_announcement: { enabled: false, message: '' } },
-            after: { platform_announcement: { enabled: false, message: 'Late on Friday' } },
-          }),
-          row(21, 'terms.draft', { about: nobody, after: { version: '3', ask_again: true } }),
-        ]
-        await show()
-        const text = await sentence(22)
-        expect(text).toBe('Ana Ortuño changed the setting announcement · Late on Friday')
-        expect((await opened(22)).getByText('announcement, message')).toBeTruthy()
-        expect(await sentence(21)).toBe('Ana Ortuño saved a draft of the terms')
-        expect((await opened(21)).getByText('new consent required')).toBeTruthy()
-      })
-
-      const saved = (n: number, values: { [key: string]: unknown }, before: typeof values = {}) =>
-        row(n, 'settings.save', {
-          about: about('setting', { name: Object.keys(values).join(',') }),
-          before,
-          after: values,
-        })
-
-      it.each([
-        ['default_rental_rate', 'rental rate', 'tarifa de alquiler'],
-        ['affiliate_commission_rate', 'affiliate commission rate', 'comisión de afiliado'],
-        ['referral_bonus_amount', 'referral bonus amount', 'monto del bono por recomendación'],
-        ['payment_threshold', 'payment threshold', 'mínimo de pago'],
-      ])(
-        'show the saved amount of %s as money, with the old amount if the entry contains it',
-        async (key, english, spanish) => {
-          rows = [saved(42, { [key]: 5500 }, { [key]: 5000 }), saved(41, { [key]: 5500 })]
-          await show()
-          expect(await sentence(42)).toBe(`Ana Ortuño changed the setting ${english} $50.00 $55.00`)
-          expect(await sentence(41)).toBe(`Ana Ortuño changed the setting ${english} · $55.00`)
-          const facts = within((await opened(42)).getByText(english, { selector: 'dt' }).parentElement!)
-          expect(facts.getByText('$50.00').tagName).toBe('DEL')
-          expect(facts.getByText('$55.00').tagName).toBe('INS')
-          cleanup()
-          await setLanguage('es')
-          await show()
-          expect(await sentence(41)).toBe(`Ana Ortuño cambió la opción ${spanish} · $55.00`)
-        },
-      )
-
-      it('show the name of an exported list after a colon, without a dot between them', async () => {
-        rows = [row(9, 'list.export', { about: nobody, after: { list: 'tickets', rows: 3 } })]
-        await show()
-        expect(await sentence(9)).toBe('Ana Ortuño exported a list as a CSV file: Support Tickets')
-      })
-
-      it('show days and counts as numbers, and the names of several settings', async () => {
-        rows = [
-          saved(
-            45,
-            { payout_day: 4, payment_threshold: 6000, user_signup_email: 'x'.repeat(90), holding_days: 3 },
-            { payout_day: 5, payment_threshold: 5000, user_signup_email: '', holding_days: 2 },
-          ),
-          saved(
-            46,
-            { first_answer_hours: 48, hold_decision_days: 10 },
-            { first_answer_hours: 24, hold_decision_days: 7 },
-          ),
-          saved(44, { holding_days: 30 }, { holding_days: 14 }),
-          saved(43, { default_rental_rate: 0, referral_bonus_amount: 2500, referral_bonus_enabled: true }),
-        ]
-        await show()
-        expect(await sentence(44)).toBe('Ana Ortuño changed the setting holding period in days 14 30')
-        expect(await sentence(46)).toBe(
-          'Ana Ortuño changed settings: first reply to a ticket, in hours 24 48, decision on a hold, in days 7 10',
-        )
-        expect(await sentence(43)).toBe(
-          'Ana Ortuño changed settings: rental rate $0.00, referral bonus amount $25.00, referral bonus yes',
-        )
-        expect(await sentence(45)).toBe(
-          'Ana Ortuño changed settings: payout day 5 4, payment threshold $50.00 $60.00, sign-up email and 1 more',
-        )
-        const facts = [...(await opened(43)).getByText('rental rate', { selector: 'dt' }).closest('dl')!.children].map(
-          (each) => each.textContent,
-        )
-        expect(facts.slice(3)).toEqual(['rental rate$0.00', 'referral bonus amount$25.00', 'referral bonusyes'])
-      })
-
-      it('name a saved reply, a website lead and an invitation, and link to them', async () => {
-        const lead = about('lead', { id: 'lead00000000001', name: 'Gil Oka' })
-        const invitation = about('invitation', { id: 'inesquiroga0000', name: 'Rita Sol' })
-        const payment = about('payment', { id: 'p', name: 'Inés Quiroga', cents: 10_000, month: '2026-10' })
-        rows = [
-          row(34, 'reply.save', { about: about('reply', { id: 'r', name: 'Where is my money' }) }),
-          row(33, 'lead.move', { about: lead, before: { state: 'new' }, after: { state: 'contacted' } }),
-          row(32, 'invitation.send', { about: invitation }),
-          row(31, 'payout-item.move', {
-            about: payment,
-            before: { state: 'sent' },
-            after: { state: 'onhold', word: 'ONHOLD', batch: 'batchbatchbatch', cents: 10_000, reason: '' },
-          }),
-          row(30, 'rental.end', { before: { end_date: '' }, after: { end_date: '2026-11-18' } }),
-        ]
-        await show()
-        expect(await sentence(34)).toBe('Ana Ortuño saved the reply “Where is my money”')
-        expect(await sentence(33)).toBe('Ana Ortuño updated the website lead Gil Oka new contacted')
-        const linkOf = async (n: number) => (await entry(n)).getByRole('link')
-        expect((await linkOf(33)).getAttribute('href')).toBe('/admin/leads?lead=lead00000000001')
-        expect((await linkOf(32)).getAttribute('href')).toBe('/admin/users/inesquiroga0000#referrals')
-        expect((await linkOf(31)).textContent).toBe('Payment for Oct 2026')
-        expect(await sentence(31)).toContain('Inés Quiroga, $100.00 in a payout batch sent on hold at PayPal')
-        expect((await entry(31)).getByText('on hold at PayPal').tagName).toBe('INS')
-        expect(await sentence(30)).toContain('Inés Quiroga’s rental, last paid day Nov 18, 2026')
-      })
-
-      it.each([
-        ['device.reject', 'rejected a sign-in to Inés Quiroga’s account with the “not me” link'],
-        ['account.restart', 'reset Inés Quiroga’s account after its email was verified'],
-      ])('show how many items of each kind were removed by %s', async (action, did) => {
-        rows = [row(31, action, { after: { session: 2, 'api-key': 1 } }), row(30, action, { after: {} })]
-        await show()
-        expect(await sentence(31)).toContain(`${did} · sessions: 2, API keys: 1`)
-        expect(await sentence(30)).toContain(did)
-        expect(await sentence(30)).not.toContain('·')
       })
     })
 

@@ -19,7 +19,6 @@ import {
 import type { MoneyFacts, ReferralWithAttribution } from '../../../domain/money/accrual/own-facts'
 import { MemberExplanationSheet } from './member-explanation-sheet'
 import type { ExpectedPayment } from '../../../domain/money/accrual/expected-payment'
-import { PayeeReason } from './explanation-body'
 import { ThresholdProgress } from './explanation-parts'
 
 const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
@@ -134,121 +133,6 @@ describe('earnings page', () => {
     ])
   })
 
-  it('links last month’s payments to their explanations, together and by type', async () => {
-    const ended = (over: Parameters<typeof payment>[0]) =>
-      payment({ ...sent, dispersed_at: '', status: 'approved', ...over })
-    const payments = [
-      ended({ id: 'r', amount_cents: 10_000 }),
-      ended({ id: 'c', payment_type: 'commission', amount_cents: 2_500 }),
-    ]
-    setMoney({ periods: [period('2026-10-01')], payments })
-    const app = await renderEarningsWithSheet()
-    const tile = screen.getByText('This Month').closest('section') as HTMLElement
-    const found = within(tile).getAllByRole('link', { name: /why this amount/ })
-    expect(found.map((link) => [link.textContent, link.getAttribute('href')?.split('why=')[1]])).toEqual(
-      expect.arrayContaining([
-        ['$125.00', 'last-month'],
-        ['$100.00', 'last-month-rental'],
-        ['$25.00', 'last-month-commission'],
-      ]),
-    )
-    const small = [...tile.querySelectorAll('dl > div.text-muted.pl-4')].map((row) => row.textContent)
-    expect(small).toEqual(['Rental, October$100.00', 'Commission, October$25.00'])
-    fireEvent.click(found.find((link) => link.textContent === '$25.00') as HTMLElement)
-    expect(app.at()).toBe('/dashboard/earnings?why=last-month-commission')
-    const sheet = screen.getByRole('dialog', { name: 'October 2026' })
-    expect(sheet.textContent).toMatch(
-      /payments whose period ends in October.*Commission, Oct 2026: Approved\$25\.00.*Total\$25\.00/,
-    )
-  })
-
-  it('says for each number of payments which payments it counts', async () => {
-    const many = Array.from({ length: 14 }, (_, at) => ({
-      ...sent,
-      id: `s${at}`,
-      dispersed_at: `2026-10-${at + 10} 09:00:00.000Z`,
-    }))
-    setMoney({
-      payments: [...many, { ...sent, id: 'w', status: 'pending' as const, dispersed_at: '' }],
-      periods: [],
-    })
-    await renderEarnings()
-    expect(screen.getByText(/^14 payments sent since Oct 10, 2026/)).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Show 3 more' })).toBeDefined()
-  })
-
-  it('forecasts the next three months, each with a link to its explanation', async () => {
-    setMoney({ periods: [period('2026-10-01', '2027-01-10')] })
-    const app = await renderEarnings()
-    const card = within(screen.getByRole('region', { name: 'The next three months' }))
-    expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Dec$100.00', 'Jan$32.26', 'Feb$0.00'])
-    fireEvent.click(card.getByRole('link', { name: /^\$32\.26/ }))
-    expect(app.at()).toBe('/dashboard/earnings?why=forecast-2027-01')
-  })
-
-  it('shows in tile and sheet when a balance below the threshold will first be paid (M6, M40)', async () => {
-    setMoney({ periods: [period('2026-11-11')] })
-    const amountLinks = async () => {
-      cleanup()
-      await renderEarningsWithSheet('next')
-      return {
-        tile: screen.getByText(/^(Next Payment|Próximo pago)$/, { selector: 'section h2' }).closest('section')
-          ?.textContent,
-        sheet: screen.getByRole('dialog').textContent,
-      }
-    }
-    const { tile, sheet } = await amountLinks()
-    expect(tile).toBe(
-      'Next Payment EstimateJan 5, 2027$166.67 after December ends. Including this month, your balance is about $66.67. If it’s below $100.00, it carries over to your next payment.Rental, November, 20\u00a0of\u00a030\u00a0days, in progress$66.67Dec 2026, expected$100.00',
-    )
-    expect(sheet).toMatch(/^Next Payment.*\$166\.67Expected around Jan 5, 2027/)
-    expect(sheet).toContain(
-      'A balance below the minimum carries over to your next payment. When November ends, your balance will be about $66.67.',
-    )
-    expect(sheet).toContain(
-      'Your balance will reach the minimum when December ends, with about $166.67. We’ll pay it then.',
-    )
-    expect(sheet).not.toContain('Dec 5')
-    await act(() => setLanguage('es'))
-    const spanish = await amountLinks()
-    expect(spanish.tile).toContain('$166.67 cuando termine diciembre. Con este mes, tu saldo es de unos $66.67')
-    expect(spanish.sheet).toContain(
-      'Tu saldo llegará al mínimo cuando termine diciembre, con unos $166.67. Lo pagaremos entonces.',
-    )
-    expect(spanish.sheet).not.toMatch(/5 dic/)
-  })
-
-  it('shows a payout day for an unpaid row only if the next payment includes the row', async () => {
-    const rowsOf = async (personFacts: Partial<MoneyFacts>) => {
-      cleanup()
-      setMoney(personFacts)
-      await renderEarnings()
-      const history = within(screen.getByRole('region', { name: 'Payment History' }))
-      return history
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => row.textContent ?? '')
-    }
-    const ended = period('2026-10-29', '2026-11-12')
-    const carried = { ...october, status: 'pending' as const, payment: '', amount_cents: 968 }
-    // October's $9.68 and November's $40.00 so far are below the threshold, so neither row has a day.
-    const below = await rowsOf({ periods: [ended], affiliatePeriods, lines: [carried] })
-    expect(below).toHaveLength(2)
-    for (const row of below) {
-      expect(row).toMatch(/^Not scheduled/)
-      expect(row).toContain('We’ll pay it once your balance reaches $100.00.')
-    }
-    // After a full November both months are paid on the next payout day.
-    const enough = await rowsOf({ periods: [period('2026-10-29')], affiliatePeriods, lines: [carried] })
-    expect(enough.every((row) => row.startsWith('around Dec 5, 2026'))).toBe(true)
-    expect(enough[1]).toContain('We’ll include it in your next payment.')
-    // October is already in a payment; November is not.
-    const made = payment({ ...sent, status: 'approved', dispersed_at: '' })
-    const after = await rowsOf({ periods: [period('2026-10-01')], payments: [made] })
-    expect(after[0]).toMatch(/^Not scheduled.*We’ll include it in the payment after the next one/)
-    expect(after[1]).toMatch(/^around Dec 5, 2026/)
-  })
-
   it('tells an affiliate without earnings how to start', async () => {
     setMoney({})
     await act(async () => renderScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />))
@@ -358,23 +242,21 @@ describe('explanation sheet', () => {
     return { parts: amounts(values.slice(0, -1)).reduce((sum, value) => sum + cents(value), 0), total }
   }
 
-  describe('every amount on the Earnings page', () => {
-    it('opens an explanation whose rows add up to it (M30)', async () => {
-      setMoney(eventful())
-      await renderEarnings()
-      const amountLinks = screen
-        .getAllByRole('link')
-        .map((link) => ({ why: link.getAttribute('href')?.split('?why=')[1], text: link.textContent }))
-        .filter(({ why }) => why !== undefined)
-      expect(amountLinks.length).toBeGreaterThan(6)
+  it('every amount on the Earnings page opens an explanation whose rows add up to it (M30)', async () => {
+    setMoney(eventful())
+    await renderEarnings()
+    const amountLinks = screen
+      .getAllByRole('link')
+      .map((link) => ({ why: link.getAttribute('href')?.split('?why=')[1], text: link.textContent }))
+      .filter(({ why }) => why !== undefined)
+    expect(amountLinks.length).toBeGreaterThan(6)
+    cleanup()
+    for (const { why = '', text } of amountLinks) {
+      const dialog = await openExplanation(why)
+      expect(within(dialog).getAllByText(text ?? '').length, why).toBeGreaterThan(0)
+      expect(sumIn(dialog), why).toEqual({ parts: cents(text), total: cents(text) })
       cleanup()
-      for (const { why = '', text } of amountLinks) {
-        const dialog = await openExplanation(why)
-        expect(within(dialog).getAllByText(text ?? '').length, why).toBeGreaterThan(0)
-        expect(sumIn(dialog), why).toEqual({ parts: cents(text), total: cents(text) })
-        cleanup()
-      }
-    })
+    }
   })
 
   describe('explanation of all earnings', () => {
@@ -399,12 +281,6 @@ describe('explanation sheet', () => {
       expect(rows.join()).toMatch(/Rental, July[^,]*,[^,]*cancelled, \$100\.00 won’t be paidcancelled, not paid/)
     })
 
-    it('shows what happens next with earnings that are not in a payment', async () => {
-      setMoney(eventful())
-      const dialog = await openExplanation('earned-open')
-      expect(dialog.textContent).toMatch(/What happens next.*November will end at \$100\.00/)
-    })
-
     it('links each part to its own explanation in the same sheet, but does not link the open explanation to itself', async () => {
       setMoney(eventful())
       const app = await act(async () =>
@@ -422,22 +298,20 @@ describe('explanation sheet', () => {
     })
   })
 
-  describe('explanation of an amount', () => {
-    it.each([
-      [
-        'held',
-        /on hold since Nov 1, 2026.*Why it’s on hold.*We’re reviewing this referral before we pay its commission\.If we release this amount, we’ll add it to/,
-      ],
-      ['line-2026-07', /cancelled, not paid.*“The profile was closed” The earnings in it won’t be paid\./],
-      ['settled', /settled, nothing to send.*When you left.*came to exactly zero/],
-      ['called-off', /cancelled Nov 2, 2026.*“Wrong address” The earnings in it are pending again/],
-      ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
-      ['approved', /to be paid.*Manual payment.*Approved\. We’ll send it on the next payout day\./],
-      ['late', /Days recorded late26\sof\s30.*Already counted−\$13\.33.*can differ by a cent from its own formula/],
-    ])('describes the state of the amount “%s”', async (why, words) => {
-      setMoney(eventful())
-      expect((await openExplanation(why)).textContent).toMatch(words)
-    })
+  it.each([
+    [
+      'held',
+      /on hold since Nov 1, 2026.*Why it’s on hold.*We’re reviewing this referral before we pay its commission\.If we release this amount, we’ll add it to/,
+    ],
+    ['line-2026-07', /cancelled, not paid.*“The profile was closed” The earnings in it won’t be paid\./],
+    ['settled', /settled, nothing to send.*When you left.*came to exactly zero/],
+    ['called-off', /cancelled Nov 2, 2026.*“Wrong address” The earnings in it are pending again/],
+    ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
+    ['approved', /to be paid.*Manual payment.*Approved\. We’ll send it on the next payout day\./],
+    ['late', /Days recorded late26\sof\s30.*Already counted−\$13\.33.*can differ by a cent from its own formula/],
+  ])('explanation of an amount describes the state of the amount “%s”', async (why, words) => {
+    setMoney(eventful())
+    expect((await openExplanation(why)).textContent).toMatch(words)
   })
 
   it('hides an undone run everywhere, even for an old link', async () => {
@@ -467,41 +341,6 @@ describe('explanation sheet', () => {
     expect(sheet.textContent).toMatch(/Rita: .*on hold\$50\.00.*At most\$150\.00/)
   })
 
-  it('names the current month only in the title, not in each row', async () => {
-    setMoney(
-      {
-        periods: [period('2026-10-01')],
-        affiliatePeriods,
-      },
-      [referral()],
-    )
-    await openExplanation('this-month')
-    const rows = [...screen.getByRole('dialog', { name: 'November 2026' }).querySelectorAll('dt')]
-    expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      'Rental, 21 of 30 days$100.00 × 21 ÷ 30, in progress until Nov 30',
-      'Rita: 21 of 30 days$50.00 × 21 ÷ 30, in progress until Nov 30',
-      'Total',
-    ])
-  })
-
-  it('shows how much a balance is below the threshold, and that nothing expires', async () => {
-    setMoney({ periods: [period('2026-10-15', '2026-10-31')], lines: [fullMonth('2026-10', { amount_cents: 5_484 })] })
-    const dialog = await openExplanation('line-2026-10')
-    expect(within(dialog).getByRole('img', { name: '54% of the minimum' })).toBeDefined()
-    expect(dialog.textContent).toContain(
-      'Your unpaid balance is $54.84. The minimum is $100.00. This is your final payment, so the minimum doesn’t apply.',
-    )
-    expect(dialog.textContent).toContain('If you leave, we pay your full balance with your last payment')
-  })
-
-  it('says what a payment without a PayPal address waits for', async () => {
-    setMoney({
-      user: { paypal_email: '' } as never,
-      payments: [{ ...approved, status: 'pending', payee_paypal: '', approved_at: '' }],
-    })
-    expect((await openExplanation('approved')).textContent).toContain('We can approve it once you add a PayPal email.')
-  })
-
   it('turns a question about an amount into a ticket that names the amount and links to it', async () => {
     setMoney(eventful())
     const link = within(await openExplanation('sent')).getByRole('link', { name: 'This looks wrong' })
@@ -509,29 +348,6 @@ describe('explanation sheet', () => {
     expect(ticket.get('category')).toBe('billing')
     expect(ticket.get('about')).toBe('sent')
     expect(ticket.get('subject')).toBe('Rental, May 2026 – Jun 2026: $150.10 looks wrong')
-  })
-
-  it('shows a payment with the same day in its steps, its parts and its source', async () => {
-    const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
-    // The latest payment was sent on Nov 10, so the next is expected on Dec 10, although the payout day is the 5th.
-    const late = { ...sent, dispersed_at: '2026-11-10 09:00:00.000Z' }
-    setMoney({ ...eventful(), payments: [late, approved, pending] })
-    const text = (await openExplanation('next')).textContent ?? ''
-    expect(text).toContain('Expected around Dec 10, 2026')
-    expect(text.match(/~ Dec \d+/g)).toEqual(['~ Dec 10', '~ Dec 10'])
-    expect(text).not.toContain('on the next payout day')
-  })
-
-  it('says for each payment of the next payout what the payment waits for', async () => {
-    const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
-    setMoney({ ...eventful(), payments: [sent, approved, pending, { ...pending, id: 'second' }] })
-    const dialog = within(await openExplanation('next'))
-    const steps = (title: RegExp) => dialog.getByRole('heading', { name: title }).closest('section')?.textContent ?? ''
-    expect(steps(/^Approved: 1 payment, \$112\.34$/)).toContain('We’ll send it on the next payout day.')
-    const waiting = steps(/^Pending: 2 payments, \$200\.00$/)
-    expect(waiting).toContain('Waiting for approval.')
-    // The last step says what happens on its day.
-    expect(waiting).toContain('We’ll send it around this day (estimate).')
   })
 })
 
@@ -613,13 +429,4 @@ describe('threshold progress', () => {
       expect(screen.getByRole('img', { name: `${percent}% of the minimum` })).toBeTruthy()
     },
   )
-})
-
-describe('reason for the payee', () => {
-  afterEach(cleanup)
-
-  it('shows the reason that the admin wrote', () => {
-    render(<PayeeReason payment={{ reason_for_payee: 'For the photo session in May' }} />)
-    expect(screen.getByText('For the photo session in May')).toBeTruthy()
-  })
 })

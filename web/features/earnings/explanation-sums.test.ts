@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Earning, UserPayment } from '../../../domain/entities'
 import type { AmountPart } from '../../../domain/money/breakdown/amount-part'
-import type { MonthPoint } from '../../../domain/money/breakdown/month-points'
 import { dayMask } from '../../../domain/money/accrual/day-mask'
 import { prorate } from '../../../domain/money/accrual/rates'
 import { line as lineRow } from '../../../domain/testing/money-rows'
 import { loadMessages } from '../../data/testing/messages'
 import { reason as inEnglish } from '../../i18n/en/members/reason'
 import { reason as inSpanish } from '../../i18n/es/members/reason'
-import { toSumRow, explainCommission, explainLine, explainMonth, explainPayment } from './explanation-sums'
+import { toSumRow, explainCommission, explainLine, explainPayment } from './explanation-sums'
 
 await loadMessages('es')
 
@@ -95,11 +94,6 @@ describe('explanation of a month of commission', () => {
 })
 
 describe('explanation of a payment', () => {
-  const lines = [
-    line({}),
-    line({ id: 'm', month: '2026-05', days: (1 << 31) - 1, days_in_month: 31, amount_cents: 10_000 }),
-    line({ id: 'n', kind: 'adjustment', month: '2026-05', amount_cents: -323, reason: 'May 31 was a pause' }),
-  ]
   const payment = {
     status: 'dispersed',
     payment_type: 'commission',
@@ -116,31 +110,6 @@ describe('explanation of a payment', () => {
         ({ name }) => name,
       )
     expect([names(inEnglish, 'en'), names(inSpanish, 'es')]).toEqual([[inEnglish.byHand], [inSpanish.byHand]])
-  })
-
-  it('names the referral of each commission, because a month may have several', () => {
-    const september = { kind: 'commission', month: '2026-09', days: 2 ** 30 - 1 } as const
-    const two = [line({ ...september, id: 'a', source: 'ana' }), line({ ...september, id: 'b', source: 'gone' })]
-    const names = (inWords: typeof inEnglish, language: 'en' | 'es', over: Partial<UserPayment> = {}) =>
-      explainPayment(
-        { payment: { ...payment, ...over }, parts: partsOf(two), nameOf: (source) => (source === 'ana' ? 'Ana' : '') },
-        inWords,
-        language,
-      ).rows.map(({ name }) => name)
-    expect(names(inEnglish, 'en').slice(0, 2)).toEqual([
-      `Ana: ${nonBreaking('30 of 30 days')}`,
-      `Commission, September, ${nonBreaking('30 of 30 days')}`,
-    ])
-    expect(names(inSpanish, 'es')[0]).toBe(`Ana: ${nonBreaking('30 de 30 días')}`)
-    // The title does not name a single month of commission here, because the payment covers several months or rental.
-    const full = `Ana: Commission, September, ${nonBreaking('30 of 30 days')}`
-    expect(names(inEnglish, 'en', { payment_period_start: '2026-08-01' })[0]).toBe(full)
-    expect(names(inEnglish, 'en', { payment_type: 'rental' })[0]).toBe(full)
-  })
-
-  it('states that there were no corrections', () => {
-    const sum = explainPayment({ payment, parts: partsOf(lines.slice(0, 1)), nameOf: () => '' }, inEnglish, 'en')
-    expect(sum.rows.at(-1)).toEqual({ name: 'Corrections', value: 'none' })
   })
 })
 
@@ -180,14 +149,5 @@ describe('texts of all parts in both languages', () => {
     const spanish = parts.map((part) => toSumRow(part, inSpanish, 'es').name)
     expect(spanish.every((name) => name !== '')).toBe(true)
     expect(new Set(spanish).size).toBe(parts.length)
-  })
-
-  it('show no formula for a month whose only line is a correction', () => {
-    const only = adjustment('A gift', { amount_cents: 20_000 })
-    const point = { month: '2026-04', daysInMonth: 30, cents: 20_000, days: 0, lines: [only], coming: [] }
-    expect(explainMonth(point as unknown as MonthPoint, inEnglish, 'en')).toEqual({
-      rows: [{ name: 'Correction: A gift', value: '$200.00', cents: 20_000, why: 'l' }],
-      result: { name: 'Total', cents: 20_000 },
-    })
   })
 })

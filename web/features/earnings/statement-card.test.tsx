@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/views/money-view'
-import { commission, facts, hold, line, payment, referral } from '../../../domain/testing/money-rows'
+import { commission, facts, line, payment, referral } from '../../../domain/testing/money-rows'
 import { syncState } from '../../data/engine/sync/status'
 import { mockServer, renderScreen } from '../../data/testing/screen'
 import { fullMonth } from './testing/explanations'
@@ -99,40 +99,4 @@ it('statement works offline, and explains that the files need a connection', () 
   expect(pdf.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(pdf)
   expect(server.asked).toEqual([])
-})
-
-it('statement reports a year without entries', () => {
-  renderScreen('/dashboard/earnings', <StatementCard view={moneyView(facts({}), [], '2026-11-21')} />)
-  expect(screen.getByText('No earnings or payments in 2026.')).toBeDefined()
-  expect(screen.queryByRole('table')).toBeNull()
-})
-
-it('statement shows a returned payment as a negative amount, a replaced line, and a manual payment by its name', () => {
-  const odd = facts({
-    lines: [
-      fullMonth('2026-05', { id: 'may', hold: hold({ kind: 'by-hand' }) }),
-      fullMonth('2026-05', { id: 'by', ...paid, kind: 'adjustment', payment: 'q', amount_cents: 18_000 }),
-    ],
-    payments: [
-      payment({
-        id: 'q',
-        status: 'dispersed',
-        amount_cents: 18_000,
-        dispersed_at: '2026-06-05 09:00:00.000Z',
-        payout_state: 'refunded',
-        payout_reported_at: '2026-06-20 09:00:00.000Z',
-        payout_returned_cents: 18_000,
-        payout_owed_cents: 18_000,
-      }),
-    ],
-  })
-  renderScreen('/dashboard/earnings', <StatementCard view={moneyView(odd, [], '2026-11-21')} />)
-  expect(rowsShown()).toEqual([
-    'Date | Description | Earned | Paid | Balance',
-    'Jun 20 | Returned |  | −$180.00 | $180.00',
-    'Jun 5 | Payment |  | $180.00 | $0.00',
-    'May 31 | Manual payment, May | $180.00 |  | $180.00',
-    'May 31 | Rental, May: $100.00 replaced by a manual payment | $0.00 |  | $0.00',
-    '2026, to Nov 21 | Earned$180.00 | Paid$0.00 | Balance$180.00',
-  ])
 })

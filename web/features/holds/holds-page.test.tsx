@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -17,8 +17,6 @@ import { serverNow } from '../../data/engine/db/clock'
 import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../data/testing/screen'
 import { loadMessages } from '../../data/testing/messages'
 import { HoldsPage } from './holds-page'
-import { MemoryRouter } from 'react-router-dom'
-import { HoldLines } from './hold-lines'
 
 await loadMessages('es')
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -140,64 +138,6 @@ describe('holds page', () => {
       expect((await button(/^Objections/)).textContent).toContain('1')
     })
 
-    it('lists the latest decisions with their reasons below the queue, newest first', async () => {
-      const decided = [
-        group(0, { outcome: 'released', decidedAt: ago(9 * day), reason: 'Family laptop' }),
-        group(1, { outcome: 'refused', decidedAt: ago(2 * day), reason: 'Own second account' }),
-      ]
-      const answer = fetched.getMockImplementation()
-      fetched.mockImplementation(async (route, input) => {
-        const page = await answer?.(route, input)
-        const { view } = input as { view?: string }
-        return route === holdsRoute && (view === 'released' || view === 'refused')
-          ? { ...(page as object), rows: decided.filter(({ outcome }) => outcome === view) }
-          : page
-      })
-      await show()
-      const recentDecisions = within(await screen.findByRole('region', { name: 'Recently decided' }))
-      const rows = recentDecisions.getAllByRole('row').slice(1)
-      expect(rows.map((row) => row.textContent)).toEqual([
-        expect.stringMatching(/Aurelio Peña.*Refused.*Own second account.*\$100\.00/),
-        expect.stringMatching(/Paola Rincón.*Released.*Family laptop.*\$100\.00/),
-      ])
-    })
-
-    it('shows the last hours before a deadline in hours, and reports a missed deadline', async () => {
-      groups = [
-        group(0, {
-          since: ago(6 * day + 6 * 3_600_000 - 60_000),
-          promisedBy: ago(6 * day + 6 * 3_600_000 - 60_000 - 7 * day),
-        }),
-        group(1, { since: ago(9 * day + 60_000), promisedBy: ago(9 * day + 60_000 - 7 * day) }),
-      ]
-      await show()
-      expect(await screen.findByText('19 h left')).toBeTruthy()
-      expect(screen.getByText('Overdue by 2 days')).toBeTruthy()
-    })
-
-    it('puts view and kind in the URL, but not the search for a person', async () => {
-      const user = userEvent.setup()
-      const app = await show()
-      await user.click(await button(/^Objections/))
-      await waitFor(() => expect(app.at()).toBe('/admin/holds?state=objections'))
-      // The page requests the latest decisions separately.
-      await waitFor(() => expect(requests()).toContainEqual(expect.objectContaining({ view: 'objections' })))
-      await user.type(await screen.findByRole('searchbox'), 'paola')
-      await waitFor(() =>
-        expect(requests()).toContainEqual(expect.objectContaining({ search: 'paola', view: 'objections' })),
-      )
-      expect(app.at()).toBe('/admin/holds?state=objections')
-    })
-
-    it('shows decided holds with their reasons and without buttons', async () => {
-      groups = [group(0, { outcome: 'refused', decidedAt: ago(day), reason: 'Your own second account' })]
-      setViewportWidth(1000)
-      await show('/admin/holds?state=refused')
-      expect(await screen.findByText('Your own second account')).toBeTruthy()
-      expect(screen.queryByRole('checkbox')).toBeNull()
-      expect(screen.queryByRole('button', { name: /^Release |Refuse…/ })).toBeNull()
-    })
-
     it('stores no fraud signals or objections in the local database', async () => {
       const { db } = await show('/admin/holds?hold=hold00000000002')
       expect(await screen.findByText(/Windows PC of both/)).toBeTruthy()
@@ -315,15 +255,5 @@ describe('holds page', () => {
       })
       await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
     })
-  })
-
-  it('explains what the hold waits for when its line was undone (M36)', () => {
-    const shown = (undone: boolean) => {
-      cleanup()
-      render(<HoldLines group={group(0, { lines: [line('h', { undone })] })} />, { wrapper: MemoryRouter })
-      return screen.getByRole('table').textContent
-    }
-    expect(shown(true)).toContain('The run was undone. The hold applies to the line item that replaces this one.')
-    expect(shown(false)).not.toContain('undone')
   })
 })

@@ -107,22 +107,6 @@ test.each([
   expect(await readPeopleFile(csv(content))).toEqual({ ok: false, problem })
 })
 
-test('the import shows a recognized legacy encoding, and rereads the text in another one', async () => {
-  const dos = new Uint8Array([...'email,nombre,apellidos\nj@mail.example,Jos_,Mu_oz\n'].map((c) => c.charCodeAt(0)))
-  dos[dos.indexOf(0x5f)] = 0x82
-  dos[dos.indexOf(0x5f)] = 0xa4
-  const user = await upload(csv(dos))
-  const chooser = await screen.findByRole('combobox', { name: /^Text encoding/ })
-  expect((chooser as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('MS-DOS, Western Europe')
-  expect(await screen.findByText('Muñoz')).toBeTruthy()
-  await user.selectOptions(chooser, 'Windows, Western Europe')
-  expect(await screen.findByText('Mu¤oz')).toBeTruthy()
-  await user.selectOptions(chooser, 'MS-DOS, Western Europe')
-  await user.click(screen.getByRole('button', { name: 'Preview' }))
-  await waitFor(() => expect(send).toHaveBeenCalled())
-  expect(send.mock.calls[0]?.[1]).toMatchObject({ rows: [{ first_name: 'José', last_name: 'Muñoz' }] })
-})
-
 const corrected = {
   hash: 'b'.repeat(64),
   counts: { rows: 3, new: 2, there: 0, wrong: 0, twice: 1, invitations: 1 },

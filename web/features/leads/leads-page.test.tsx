@@ -6,12 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   answerLeadRoute,
   leadRoute,
-  leadsRoute,
   leadWeeksRoute,
   setLeadStateRoute,
   type LeadRow,
 } from '../../../domain/api/people/leads'
-import type { MailAvailability, LeadWeek } from '../../../domain/people/leads'
+import type { MailAvailability } from '../../../domain/people/leads'
 import { CodedError } from '../../../domain/error-codes'
 import {
   openAdminDatabase,
@@ -20,7 +19,7 @@ import {
   renderScreen,
   setViewportWidth,
 } from '../../data/testing/screen'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 import { LeadsPage } from './leads-page'
 
 const online = vi.hoisted(() => ({ now: true }))
@@ -54,10 +53,6 @@ const lead = (n: number, more: Partial<LeadRow> = {}): LeadRow => ({
 
 let rows: LeadRow[]
 let mail: MailAvailability
-let weeks: LeadWeek[]
-let usualMs: number | null
-const listRequests = () =>
-  fetched.mock.calls.flatMap(([route, input]) => (route === leadsRoute ? [input as object] : []))
 
 beforeEach(() => {
   setViewportWidth(1440)
@@ -73,8 +68,6 @@ beforeEach(() => {
       person: 'person000000001',
     }),
   ]
-  weeks = []
-  usualMs = null
   mail = 'goes'
   online.now = true
   send.mockReset()
@@ -91,7 +84,7 @@ beforeEach(() => {
       if (requestedLead === undefined) throw new CodedError('not-found')
       return { lead: requestedLead, mail }
     }
-    if (route === leadWeeksRoute) return { weeks, usualMs }
+    if (route === leadWeeksRoute) return { weeks: [], usualMs: null }
     return { rows, next: '', counts: { new: 2, contacted: 0, converted: 1, closed: 0 } }
   })
 })
@@ -102,12 +95,7 @@ afterEach(async () => {
 
 async function show(at?: string) {
   await openAdminDatabase()
-  const page = (
-    <>
-      <LeadsPage />
-      <Toasts />
-    </>
-  )
+  const page = withToasts(<LeadsPage />)
   return renderScreen('/admin/leads', page, at)
 }
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
@@ -122,62 +110,6 @@ describe('applications from the landing page', () => {
     // Without weeks there is no chart and no rate.
     expect(screen.queryByRole('region', { name: 'Website leads by week' })).toBeNull()
     expect(screen.queryByLabelText('Last 11 weeks')).toBeNull()
-  })
-
-  it('are sorted by deadline while they are new, otherwise with the newest first', async () => {
-    await show('/admin/leads')
-    await row(/Gabriel/)
-    const sorted = () =>
-      screen
-        .getAllByRole('columnheader')
-        .map((head) => [head.textContent, head.getAttribute('aria-sort')])
-        .filter(([, sort]) => sort !== null)
-    expect(sorted()).toEqual([['Reply due', 'ascending']])
-    cleanup()
-    await show('/admin/leads?state=all')
-    await row(/Gabriel/)
-    expect(sorted()).toEqual([['Received', 'descending']])
-  })
-
-  it('show who answered first, a placeholder if nobody answered, and a dash if the applicant signed up', async () => {
-    rows = [lead(0), lead(1, { state: 'contacted', answeredBy: 'Ada Lovelace', answeredById: 'ada' }), ...rows.slice(2)]
-    await show()
-    expect((await row(/Gabriel/)).getByText('Unassigned')).toBeTruthy()
-    expect((await row(/Yara/)).getByText('Ada Lovelace')).toBeTruthy()
-    expect((await row(/Theo/)).queryByText('Unassigned')).toBeNull()
-    expect((await row(/Theo/)).getByText('-')).toBeTruthy()
-  })
-
-  it('have a chart of how many were answered in time each week, and how many applicants signed up', async () => {
-    const none = { inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 }
-    weeks = [
-      { ...none, monday: '2026-11-16', inTime: 29, late: 1, converted: 7 },
-      { ...none, monday: '2026-11-23', waiting: 3, closed: 2 },
-    ]
-    usualMs = 200 * 60_000
-    await show()
-    const stats = within(await screen.findByLabelText('Last 11 weeks'))
-    expect(stats.getByText('29 of 30').textContent).toBe('29 of 3096 %')
-    expect(stats.getByText('7 of 35').textContent).toBe('7 of 3520 %')
-    expect(stats.getByText('Typical reply time').parentElement?.textContent).toBe('Typical reply time3 h 20 min')
-    const plot = within(screen.getByRole('region', { name: 'Website leads by week' }))
-    expect(plot.getByText('Each dot is 5 leads')).toBeTruthy()
-    expect(plot.getAllByRole('listitem').map((week) => week.textContent)).toEqual([
-      'Week of Nov 16: 29 replied on time, 1 late, 0 without a reply yet, 0 closed without a reply',
-      'Week of Nov 23: 0 replied on time, 0 late, 3 without a reply yet, 2 closed without a reply',
-    ])
-  })
-
-  it('are filtered by status, language and search on the server', async () => {
-    await show()
-    // The default tab shows the unanswered applications.
-    await waitFor(() => expect(listRequests().at(-1)).toMatchObject({ state: 'new' }))
-    await userEvent.click(await screen.findByRole('button', { name: /^All/ }))
-    await waitFor(() => expect(listRequests().at(-1)).not.toHaveProperty('state'))
-    await userEvent.click(await screen.findByRole('button', { name: /^Contacted/ }))
-    await waitFor(() => expect(listRequests().at(-1)).toMatchObject({ state: 'contacted' }))
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Name or email' }), 'yara')
-    await waitFor(() => expect(listRequests().at(-1)).toMatchObject({ state: 'contacted', search: 'yara' }))
   })
 
   it('show links to the admin’s mail program in the applicant’s language, and to the mail settings, if there is no mail server', async () => {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Recomputed } from '../../../domain/api/money/ledger'
 import type { LedgerMonth } from '../../../domain/money/views/ledger'
 import type { RecomputedLine } from '../../../domain/money/accrual/recompute'
@@ -69,28 +68,6 @@ it('ledger confirms that it balances in total and per person, and shows in which
   expect(sums?.className).toContain('border-double')
 })
 
-it('ledger shows the current month’s earnings by kind, and when their lines will be created', async () => {
-  const user = userEvent.setup()
-  show()
-  await user.click(await screen.findByRole('button', { name: /\$230\.00/ }))
-  const sheet = await screen.findByRole('dialog')
-  expect(within(sheet).getByText('$200.00')).toBeTruthy()
-  expect(within(sheet).getByText('2 rentals')).toBeTruthy()
-  expect(within(sheet).getByText('$30.00')).toBeTruthy()
-  expect(within(sheet).getByText('1 referral')).toBeTruthy()
-  expect(sheet.textContent).toContain('Final amounts are generated on Dec 1, 2026.')
-})
-
-it('ledger shows what would be sent on the next payday, and the month’s earnings so far', async () => {
-  show()
-  const card = await screen.findByRole('region', { name: 'Next payday, Dec 5' })
-  expect(within(card).getByText('$400.00')).toBeTruthy()
-  expect(within(card).getByText('The November 2026 run will create 2 payments')).toBeTruthy()
-  expect(card.textContent).toContain(
-    '$230.00 was earned in November 2026 so far (day 23 of 30). If no rentals start or end, the month will total $300.00.',
-  )
-})
-
 const heldLine = {
   id: 'line00000000001',
   user: 'rita00000000000',
@@ -130,78 +107,6 @@ it('ledger amounts open their parts: earnings by column, a column by line, one p
   )
   expect(within(heldDialog).queryByRole('button', { name: 'Show more line items' })).toBeNull()
   expect(requests).toHaveLength(2)
-})
-
-it('ledger months link to their runs, and only twelve of them are shown at first', async () => {
-  const years = Array.from({ length: 15 }, (_, at) => ({
-    ...month({}),
-    month: `${at < 9 ? '2026' : '2025'}-${String(at < 9 ? 9 - at : 21 - at).padStart(2, '0')}`,
-  }))
-  show({ '/ledger': () => ({ months: [october, ...years], payments: 332_500 }) })
-  const link = await screen.findByRole('link', { name: 'Oct 2026 run' })
-  expect(link.getAttribute('href')).toBe('/admin/runs/2026-10')
-  // The rows are the heading, the current month after it was loaded, twelve months, and the total.
-  await screen.findByText('Balanced')
-  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(15)
-  fireEvent.click(screen.getByRole('button', { name: 'Show 4 more of 16' }))
-  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(19)
-})
-
-it('ledger on mobile shows a month as one row, and its actions when the row is expanded', async () => {
-  setViewportWidth(390)
-  show({ '/recompute': () => recomputed })
-  const row = await screen.findByRole('button', { name: /Oct 2026/ })
-  expect(row.textContent).toContain('$50.00 on hold · $25.00 upcoming · $100.00 owed · $75.00 in payout · $150.00 sent')
-  expect(screen.queryByRole('button', { name: /Recalculate/ })).toBeNull()
-  fireEvent.click(row)
-  await recalculate()
-  expect(await findResult()).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: /Sep 2026/ }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'October 2026, recalculated' })).toBeNull())
-  expect(screen.getByRole('button', { name: 'Recalculate Sep 2026' })).toBeTruthy()
-})
-
-/** Changes the window’s width. */
-const resizeTo = (width: number) =>
-  act(() => {
-    // happy-dom updates media queries only after a resize event.
-    window.dispatchEvent(new Event('resize'))
-    setViewportWidth(width)
-  })
-
-it('result of recomputing a ledger month remains open when the window’s width changes', async () => {
-  const recompute = vi.fn<() => Recomputed>(() => recomputed)
-  show({ '/recompute': recompute })
-  await recalculate()
-  await within(await findResult()).findByText('2 of 4')
-  resizeTo(390)
-  // The result appears immediately, because it isn’t computed again.
-  expect(within(await findResult()).getByText('2 of 4')).toBeTruthy()
-  expect(screen.getByRole('button', { name: /Oct 2026.*400/, expanded: true })).toBeTruthy()
-  resizeTo(1440)
-  expect(within(await findResult()).getByText('2 of 4')).toBeTruthy()
-  expect(recompute).toHaveBeenCalledTimes(1)
-})
-
-it('result of recomputing a ledger month remains visible until a newer one arrives, even across remounts', async () => {
-  const responses: (Recomputed | Promise<Recomputed>)[] = [recomputed]
-  let resolveResponse: (value: Recomputed) => void = () => undefined
-  responses.push(new Promise((done) => (resolveResponse = done)))
-  const { unmount } = show({ '/recompute': () => responses.shift() }, octoberResult)
-  expect(await screen.findByText('2 of 4')).toBeTruthy()
-  unmount()
-  renderScreen('/admin/ledger', <LedgerPage />, octoberResult)
-  const region = await findResult()
-  expect(within(region).getByText('2 of 4')).toBeTruthy()
-  expect(within(region).queryByText(/^Recalculating/)).toBeNull()
-  expect(region.getAttribute('aria-busy')).toBe('true')
-  await act(async () => resolveResponse({ ...recomputed, equal: 3 }))
-  expect(await within(region).findByText('3 of 4')).toBeTruthy()
-  // After the button was pressed again, the computation is visible.
-  fireEvent.click(within(region).getByRole('button', { name: 'Close' }))
-  responses.push(new Promise(() => undefined))
-  await recalculate()
-  expect(await screen.findByText(/^Recalculating October 2026/)).toBeTruthy()
 })
 
 it('ledger shows that the totals differ', async () => {
@@ -264,22 +169,6 @@ const recomputed: Recomputed = {
   differ: [lateLine, changedLine],
   more: false,
 }
-
-it('progress of recomputing a ledger month shows what is computed, for how many people, and for how long', async () => {
-  let resolveResponse: (value: Recomputed) => void = () => undefined
-  const pendingResponse = new Promise<Recomputed>((done) => (resolveResponse = done))
-  show({ '/recompute': () => pendingResponse }, octoberResult)
-  const region = await findResult()
-  await waitFor(() =>
-    expect(within(region).getByRole('status').textContent).toBe(
-      `Recalculating October 2026 from current data: checking the rentals and referrals of ${noDifferences.people} people.`,
-    ),
-  )
-  expect(await within(region).findByText('2 s so far', {}, { timeout: 10_000 })).toBeTruthy()
-  resolveResponse(recomputed)
-  expect(await within(region).findByText('2 of 4')).toBeTruthy()
-  expect(within(region).queryByText(/so far/)).toBeNull()
-})
 
 it('result of recomputing a ledger month lists differences, their reasons and the resulting corrections', async () => {
   show({ '/recompute': () => recomputed })

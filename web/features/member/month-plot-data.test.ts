@@ -1,29 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { member } from '../../i18n/en/members/member'
-import { showsCarryOver, buildMonthPlot } from './months-card'
-
-it('month chart draws only the current month as in progress, with its expected total', () => {
-  const monthPoint = (month: string, estimate: boolean) => ({
-    month,
-    cents: 5000,
-    fullCents: 10_000,
-    days: 15,
-    daysInMonth: 30,
-    estimate,
-    rateCents: 12_000,
-  })
-  const view = {
-    today: '2026-11-15',
-    months: [monthPoint('2026-10', false), monthPoint('2026-11', true)],
-    facts: { lines: [], payments: [], paymentLines: [] },
-  } as unknown as MoneyView
-  expect(buildMonthPlot(view, 'en', member).rateCents).toBe(12_000)
-  expect(buildMonthPlot(view, 'en', member).points).toMatchObject([
-    { key: '2026-10', running: false },
-    { key: '2026-11', running: true, fullCents: 10_000, share: 0.5 },
-  ])
-})
+import { showsCarryOver } from './months-card'
 
 it('month chart legend mentions carried balances only if a displayed month has one', () => {
   const months = Array.from({ length: 14 }, (_, at) => ({

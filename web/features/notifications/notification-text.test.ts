@@ -19,48 +19,10 @@ const english = (...of: Parameters<typeof row>) => notificationText(row(...of), 
 const spanish = (...of: Parameters<typeof row>) => notificationText(row(...of), inSpanish, 'es')
 
 describe('notification text', () => {
-  it('says who leaves when, and what has ended', () => {
-    expect(english({ leaving: 'asked', agreement: 'affiliate', day: '2026-12-15', from: 'Ana' })).toEqual({
-      title: 'Ana is leaving on Dec 15, 2026',
-      text: '',
-    })
-    const over = spanish({ leaving: 'over', agreement: 'rental', day: '2026-12-15' })
-    expect(over.title).toBe('Tu acuerdo de alquiler terminó')
-  })
-
   it('says who replied to which ticket, in both languages', () => {
     const reply = { number: 118, subject: 'Late', from: 'Ana' }
     expect(english(reply, 'support_reply')).toEqual({ title: 'Ana replied to ticket 118', text: 'Late' })
     expect(spanish(reply, 'support_reply').title).toBe('Ana respondió al ticket 118')
-  })
-
-  it('contains the amount of a payment', () => {
-    expect(english({ amount_cents: 10000 }, 'payment').title).toBe('$100.00 was sent to your PayPal email')
-  })
-
-  it('tells an admin why the monthly run is waiting, in both languages', () => {
-    const metadata = { waiting_month: '2026-10', first_month: '2026-08', why: 'before-installation' } as const
-    expect(english(metadata, 'payment')).toEqual({
-      title: 'Payments for October 2026 couldn’t be generated',
-      text: 'August 2026 ended before the installation. Generate its payments manually first.',
-    })
-    expect(spanish(metadata, 'payment').title).toBe('No se pudieron generar los pagos de octubre de 2026')
-  })
-
-  it('tells an admin which health check failed or recovered, in both languages (O3)', () => {
-    expect(english({ kind: 'health', alert: 'disk-full', health: 'bad' })).toEqual({
-      title: 'Problem: full disk',
-      text: 'Open Health to see what to do.',
-    })
-    const recovered = spanish({ kind: 'health', alert: 'disk-full', health: 'good' })
-    expect(recovered.title).toBe('Resuelto: disco lleno')
-  })
-
-  it('tells the applicant the result of an application, and admins the applicant’s name', () => {
-    const from = 'Noor Linden'
-    expect(english({ application: 'new', from })).toEqual({ title: 'New affiliate application', text: from })
-    expect(spanish({ application: 'approved', from }).title).toBe('Ya eres afiliado')
-    expect(english({ application: 'rejected', from }).title).toBe('Your affiliate application was declined')
   })
 
   const paid = { amount_cents: 10000, payment_month: '2026-10' }

@@ -4,7 +4,6 @@ import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import '../../data/testing/messages'
 import type { ActionablePayments } from '../../data/queries/money/payments'
 import { overview } from '../../i18n/en/admins/overview'
-import { overview as spanish } from '../../i18n/es/admins/overview'
 import { blockedPaymentNotes, infoNotes } from './todo-notes'
 import { buildTodos, todoTotalCents, type TodoStats } from './todos'
 import { stackAgeCircles, agePosition } from './ages'
@@ -84,13 +83,6 @@ describe('to-dos', () => {
     expect(listTodos({ ...emptyStats })).toEqual([])
   })
 
-  it('name the people from the stats and applicants in the text, and say how many others there are', () => {
-    expect(named('approved')).toMatchObject({ who: priya, title: '1 payment is approved', figure: '$1.50' })
-    expect(named('left')).toMatchObject({ title: '1 rental has ended', who: priya })
-    expect(named('back')).toMatchObject({ title: '1 payment was returned after it was sent', figure: '$7.00' })
-    expect(named('applications')).toMatchObject({ who: figures.applications.heads, text: 'P1, P2, P3 +2', figure: '5' })
-  })
-
   it('list payments in a payout batch separately, because they must not be sent again', () => {
     expect(named('locked')).toMatchObject({
       title: '1 payment is in a payout batch',
@@ -116,28 +108,6 @@ describe('to-dos', () => {
     })
     expect(lock(0)[0]?.href).toBe('/admin/audit-log')
     expect(listTodos().some(({ title }) => title === 'Payments are paused')).toBe(false)
-  })
-
-  it('list an application with a missed deadline before the queues, but one in time after them', () => {
-    expect(named('leads')).toMatchObject({
-      title: '1 website lead is overdue',
-      text: expect.stringMatching(/^We promised a reply by Nov 2[34], 2026/) as string,
-      figure: '32 h',
-      action: 'Reply to P1',
-      href: '/admin/leads?lead=u1',
-      who: { first: people.slice(0, 1), people: 1 },
-    })
-    const { leads } = figures
-    const inTime = {
-      ...figures,
-      leads: { ...leads, waiting: { ...leads.waiting, late: 0, due: '2026-11-25 00:00:00.000Z' } },
-    }
-    expect(named('leads', inTime)?.who).toEqual(leads.heads)
-    const two = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 2 } } }
-    expect(named('leads', two)?.who).toEqual({ first: people.slice(0, 2), people: 2 })
-    expect(named('leads', inTime)?.title).toBe('4 website leads need a reply')
-    const keys = listTodos(inTime).map(({ key }) => key)
-    expect(keys.indexOf('leads')).toBe(keys.indexOf('locked') + 1)
   })
 
   it('don’t count people as late who only wait, and count tickets if the server didn’t count people', () => {
@@ -212,34 +182,6 @@ describe('to-dos', () => {
     const one = { waiting: { ...figures.applications.waiting, count: 1 }, heads: { first: [people[0]!], people: 1 } }
     expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/applications')
     expect(named('webhook')).toMatchObject({ title: '2 webhook deliveries failed', figure: '4 d' })
-  })
-
-  it('use singular and plural correctly, in both languages', () => {
-    const approvedTexts = (count: number, t: typeof overview) => {
-      const of = sum(count, 100)
-      const payments = {
-        ...figures.payments,
-        statuses: { ...statuses, pending: of, approved: sum(count * 2, 200) },
-        locked: { ...of, batch: 'b', n: 1 },
-      }
-      const todos = buildTodos(
-        { ...figures, payments },
-        { movable: { ...movable, byHand: { ...of, first: 'hand' } } },
-        { ...context, t },
-        0,
-      )
-      return ['by-hand', 'locked'].map((key) => todos.find((todo) => todo.key === key)?.text)
-    }
-    expect(approvedTexts(1, overview)).toEqual([
-      'Send it, then mark it as dispersed.',
-      'Don’t send it another way. When PayPal’s report is ready, upload it to the batch.',
-    ])
-    expect(approvedTexts(2, overview)[0]).toBe('Send them, then mark them as dispersed.')
-    expect(approvedTexts(1, spanish)).toEqual([
-      'Envíalo y luego márcalo como enviado.',
-      'No lo envíes de otra forma. Cuando el informe de PayPal esté listo, súbelo al lote.',
-    ])
-    expect(approvedTexts(2, spanish)[0]).toBe('Envíalos y luego márcalos como enviados.')
   })
 
   it('count payments that can be approved, and list blocked ones with reason, people and date', () => {
@@ -334,14 +276,12 @@ describe('ages', () => {
     })
   })
 
-  describe('amount per circle', () => {
-    it.each([
-      [15, 1],
-      [21, 2],
-      [60, 5],
-      [150, 10],
-      [2_084_811, 200_000],
-      [9_900_000, 500_000],
-    ])('for a maximum of %i is %i', (maximum, unit) => expect(discUnit(maximum)).toBe(unit))
-  })
+  it.each([
+    [15, 1],
+    [21, 2],
+    [60, 5],
+    [150, 10],
+    [2_084_811, 200_000],
+    [9_900_000, 500_000],
+  ])('amount per circle for a maximum of %i is %i', (maximum, unit) => expect(discUnit(maximum)).toBe(unit))
 })

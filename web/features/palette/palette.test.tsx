@@ -74,13 +74,6 @@ describe('command palette', () => {
     expect(at()).toBe('/admin/payments?do=create')
   })
 
-  it('lists all pages before a search, without a server request', async () => {
-    showPalette()
-    await waitFor(() => expect(document.activeElement).toBe(field()))
-    expect(options()).toEqual(['Create Payment Enter', 'Payments ', 'Support Tickets GS'])
-    expect(fetched).not.toHaveBeenCalled()
-  })
-
   it('finds people with the first person’s records, tickets and pages, and selects the first entry', async () => {
     showPalette()
     await userEvent.type(field(), 'bea')

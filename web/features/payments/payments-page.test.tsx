@@ -27,7 +27,7 @@ import {
   type FakeAnswers,
 } from '../../data/testing/screen'
 import { PaymentsPage } from './payments-page'
-import { Toasts } from '../../ui/layers/toasts'
+import { withToasts } from '../testing/with-toasts'
 
 // Shortens the minimum interval between two reads, which is several seconds in the product.
 vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), minRefetchIntervalMs: 100 }))
@@ -51,12 +51,7 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-const page = (
-  <>
-    <PaymentsPage />
-    <Toasts />
-  </>
-)
+const page = withToasts(<PaymentsPage />)
 const show = (at?: string) => renderScreen('/admin/payments', page, at)
 /** Returns the bodies of the commands. */
 const sent = () =>
@@ -156,21 +151,6 @@ describe('payments page', () => {
     expect(row()?.textContent).toContain('Approved')
   })
 
-  test('loads further pages by cursor; payments selected on another page are still counted and sent', async () => {
-    const user = userEvent.setup()
-    show('/admin/payments?status=pending')
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Person 003' }))
-    await user.click(screen.getByRole('button', { name: 'Next' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Person 011' }))
-    expect((await screen.findByText(/2 selected/)).textContent).toContain('$200.14')
-    await user.click(await screen.findByRole('button', { name: 'Approve 2' }))
-    await user.click(within(await question()).getByRole('button', { name: /^Approve 2 \(/ }))
-    await waitFor(() => expect(sent()).toHaveLength(1))
-    const [body] = sent() as { payments: string[]; seen: object }[]
-    expect(body?.payments.toSorted()).toEqual([payment(3).id, payment(11).id])
-    expect(body?.seen).toEqual({ count: 2, cents: 20_014 })
-  })
-
   test('accepts more payments than one command can process, with the same confirmation, and processes them in the background', async () => {
     const user = userEvent.setup()
     const answer = answers.answer
@@ -196,21 +176,6 @@ describe('payments page', () => {
     await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
   })
 
-  test('opens a payment over the list; Back closes it and keeps the search', async () => {
-    const user = userEvent.setup()
-    const app = show()
-    await screen.findByText('Person 001')
-    await user.type(screen.getByRole('searchbox'), 'nerea')
-    await waitFor(() => expect(screen.queryByText('Person 001')).toBeNull())
-    await user.click(screen.getByRole('link', { name: 'Nerea' }))
-    await screen.findByRole('dialog')
-    expect(app.at()).toBe(`/admin/payments?payment=${payment(100).id}`)
-    await app.back()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'nerea')
-    expect(app.at()).toBe('/admin/payments')
-  })
-
   test('keeps the focus in the list after a payment has changed', async () => {
     const user = userEvent.setup()
     approveSecond()
@@ -223,35 +188,6 @@ describe('payments page', () => {
     await waitFor(() => expect(document.activeElement?.closest('[data-row]')).not.toBeNull())
     await user.keyboard('j')
     expect(document.activeElement?.textContent).toMatch(/^Person 0/)
-  })
-
-  test('shows no empty state and no numbers before the first response', async () => {
-    let respond: () => void = () => undefined
-    const responded = new Promise<void>((resolve) => (respond = resolve))
-    server.rows = []
-    const fetched = fetch
-    vi.stubGlobal('fetch', async (...of: Parameters<typeof fetch>) => {
-      await responded
-      return fetched(...of)
-    })
-    show()
-    await screen.findByText('Loading…')
-    expect(screen.queryByText('No payments found')).toBeNull()
-    // Pending totals come from the device; the list itself has no sums.
-    await screen.findByText('$1,200.78')
-    expect(screen.getAllByText(/\$\d/).filter((each) => each.closest('dl') === null)).toEqual([])
-    expect(screen.getByRole('button', { name: 'All' })).toBeTruthy()
-    await act(async () => respond())
-    await screen.findByText('No payments found')
-  })
-
-  test('hides the sent date column for pending payments', async () => {
-    show('/admin/payments?status=pending')
-    // A payment without a method is sent by PayPal.
-    expect(within(await screen.findByRole('row', { name: /Person 001/ })).getByText('PayPal')).toBeTruthy()
-    expect(screen.queryByRole('columnheader', { name: 'Dispersed Date' })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: /^All/ }))
-    expect(await screen.findByRole('columnheader', { name: 'Dispersed Date' })).toBeTruthy()
   })
 
   test('shows name, amount, month and status of each row on mobile', async () => {
@@ -332,13 +268,6 @@ describe('payment commands', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Cancel payment' }))
       await waitFor(() => expect(sent()[0]).toEqual({ payment: ana.id, lines: 'never', reason: 'Paid twice' }))
     })
-
-    test('offers no action after it was dispersed', async () => {
-      server.put(listedPayment({ ...ana, status: 'dispersed' }))
-      show(`/admin/payments?payment=${ana.id}`)
-      const dialog = await inside('Ana')
-      expect(within(dialog).queryByRole('button', { name: /Approve|Disperse|Cancel payment/ })).toBeNull()
-    })
   })
 
   describe('loading and error states', () => {
@@ -391,42 +320,10 @@ describe('payment commands', () => {
     })
   })
 
-  test('don’t move the retry button of the opened payment when the list arrives', async () => {
-    const { answer } = answers
-    let resolveResponse = () => {}
-    const responseReady = new Promise<void>((resolve) => (resolveResponse = resolve))
-    answers.answer = async (url, body) => {
-      if (url.pathname.endsWith('/one')) return new Error('no')
-      await responseReady
-      return answer(url, body)
-    }
-    show(`/admin/payments?payment=${ana.id}`)
-    const sheet = within(await screen.findByRole('dialog'))
-    const button = await sheet.findByRole('button', { name: 'Try again' })
-    expect(sheet.queryByText('$100.00')).toBeNull()
-    resolveResponse()
-    expect((await sheet.findAllByText('$100.00')).length).toBeGreaterThan(0)
-    expect(button.isConnected).toBe(true)
-  })
-
   describe('payments that can’t be approved because of their payee', () => {
     const isoInHours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString().replace('T', ' ')
     const block = (code: PaymentRow['problem'], until = '') =>
       server.put({ ...listedPayment(ana), problem: code, problem_until: until })
-
-    test('are marked in the row, and have no approval in the row or when opened', async () => {
-      block('payee-missing')
-      const user = userEvent.setup()
-      show()
-      const row = await rowOf('Ana')
-      await waitFor(() => expect(row.textContent).toContain('No PayPal email'))
-      expect(within(row).queryByRole('button', { name: /Approve/ })).toBeNull()
-      expect(within(await rowOf('Bea')).getByRole('button', { name: /Approve/ })).toBeTruthy()
-      await user.click(within(row).getByRole('link', { name: 'Ana' }))
-      const sheet = await screen.findByRole('dialog')
-      expect(within(sheet).queryByRole('button', { name: 'Approve' })).toBeNull()
-      expect(within(sheet).getByRole('button', { name: 'Cancel payment' })).toBeTruthy()
-    })
 
     test('are excluded from count and sum, and listed with the reason', async () => {
       block('payee-cooling-off', isoInHours(5))

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Faq, Notification, Program, User } from '../../../domain/entities'
 import type { CoterieDb } from '../../data/engine/db/database'
@@ -18,9 +17,7 @@ import {
 } from '../../data/testing/screen'
 import { atHour, memberId, messageRow, ticketRow } from '../../data/testing/tickets'
 import { toastContents } from '../../ui/layers/toast'
-import { MessageBubble } from './thread-log'
 import { QuestionsCard } from './tickets-sidebar'
-import { TicketRow } from './ticket-row'
 import { TicketsPage } from './tickets-page'
 
 vi.mock('../../data/queries/installation/installation', async (real) => ({
@@ -351,39 +348,6 @@ describe('tickets page', () => {
   })
 })
 
-describe('message bubble', () => {
-  afterEach(cleanup)
-  const message = {
-    id: 'm',
-    sender_id: 'me',
-    sender_name: 'Ana',
-    message: 'When am I paid?',
-    created_at: '2026-11-21 12:00:00.000Z',
-    edited_at: '',
-    removed_at: '',
-  }
-  const show = (over: Partial<Parameters<typeof MessageBubble>[0]>) =>
-    render(
-      <ul>
-        <MessageBubble message={message} mine waiting={false} {...over} />
-      </ul>,
-    )
-
-  it('shows a message as sent after it has arrived', () => {
-    show({})
-    expect(screen.getByText(/· Sent/)).toBeDefined()
-  })
-  it('shows for a message from support its sender, and that it was edited', () => {
-    show({ mine: false, message: { ...message, edited_at: '2026-11-21 12:05:00.000Z' } })
-    expect(screen.getByText('Ana')).toBeDefined()
-    expect(screen.getByText(/edited/)).toBeDefined()
-  })
-  it('shows a removed message in its position without its text', () => {
-    show({ mine: false, message: { ...message, message: '', removed_at: '2026-11-21 12:05:00.000Z' } })
-    expect(screen.getByText('This message was removed.')).toBeDefined()
-  })
-})
-
 describe('questions card', () => {
   let db: CoterieDb
   beforeEach(async () => {
@@ -425,52 +389,5 @@ describe('questions card', () => {
     const boldText = await card.findByText('the days')
     expect(boldText.tagName).toBe('STRONG')
     expect(boldText.closest('p')?.textContent).toBe('See the days: $45.50.')
-  })
-
-  it('is hidden if there are no questions', async () => {
-    const { container } = renderScreen('/', <QuestionsCard place="renters" />, '/')
-    await act(async () => db.rows('faqs').count())
-    expect(container.textContent).toBe('')
-  })
-})
-
-describe('ticket row', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 15) })
-  })
-  afterEach(() => {
-    cleanup()
-    vi.useRealTimers()
-  })
-
-  /** Returns a moment in November in the device’s time zone. */
-  const local = (year: number, day: number, hour: number) =>
-    new Date(year, 10, day, hour, 52).toISOString().replace('T', ' ')
-
-  const show = (at: string, { waiting = false, removed = false } = {}) => {
-    const last = { text: 'Some words', senderId: meId, senderName: 'Priya', at, removed }
-    const row = { ticket: ticketRow(118, 8), unread: 0, waiting, last }
-    render(<TicketRow row={row} me={meId} href="/there" current={false} fullWidth />, { wrapper: MemoryRouter })
-    return screen.getByRole('link').textContent
-  }
-
-  it.each([
-    [local(2026, 21, 11), '11:52 AM'],
-    [local(2026, 19, 11), 'Nov 19'],
-    [local(2025, 19, 11), 'Nov 19, 2025'],
-  ])('shows the moment %s as %s', (at, words) => {
-    expect(show(at)?.endsWith(words)).toBe(true)
-  })
-
-  it('says instead of a state that the ticket isn’t sent yet', () => {
-    const text = show('2026-11-21 11:52:00.000Z', { waiting: true })
-    expect(text).toContain('Not sent yet, gets a number when sent')
-    expect(text).not.toContain('Open')
-  })
-
-  it('shows no text of a removed message', () => {
-    const text = show('2026-11-21 11:52:00.000Z', { removed: true })
-    expect(text).toContain('This message was removed.')
-    expect(text).not.toContain('Some words')
   })
 })

@@ -12,13 +12,12 @@ import { settingDefaults } from '../../../../domain/program/settings'
 import { renderWithRouter, setViewportWidth } from '../../../data/testing/screen'
 import { AdminSettingsPage } from './admin-settings-page'
 import { sentMailCountRoute } from '../../../../domain/api/messages/mail'
-import { editableTemplates } from '../../../../domain/mail/email-templates'
 import { EmailTemplatesPage } from '../templates/email-templates-page'
 import { publishQuestionsRoute } from '../../../../domain/api/program/questions'
 import type { Faq } from '../../../../domain/entities'
 import { listVersion } from '../../../../domain/texts/question-list'
 import { textValues } from '../../../../domain/texts/placeholders'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { QuestionsPage } from '../questions/questions-page'
 import { saveTermsDraftRoute, publishTermsRoute } from '../../../../domain/api/program/terms-editor'
 import type { Terms } from '../../../data/queries/installation/terms'
@@ -130,36 +129,6 @@ describe('content tab', () => {
       }),
     )
   })
-
-  it('show the preview that the server renders, in the language that the admin edits', async () => {
-    show()
-    await screen.findByText('As made')
-    expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
-      template: 'affiliate-welcome',
-      language: 'en',
-      words: { subject: '', template: '' },
-    })
-    expect(screen.getByTitle('Email preview').getAttribute('src')).toBe('/api/mail-view/1')
-    expect(screen.getByTitle('Email preview').getAttribute('sandbox')).toBe('')
-    write('Subject', 'Hello {{firstName}}')
-    await waitFor(() =>
-      expect(fetched).toHaveBeenLastCalledWith(
-        previewMailRoute,
-        expect.objectContaining({ words: { subject: 'Hello {{firstName}}', template: '' } }),
-      ),
-    )
-    expect(screen.getByText(/Enter both a subject and a template/)).toBeTruthy()
-  })
-
-  it('insert a placeholder at the cursor of an email template', async () => {
-    show()
-    write('HTML template', '<p>Hi </p>')
-    const area = field('HTML template')
-    area.focus()
-    area.setSelectionRange(6, 6)
-    await press('{{firstName}}')
-    expect(area.value).toBe('<p>Hi {{firstName}}</p>')
-  })
 })
 
 describe('email templates page', () => {
@@ -192,27 +161,6 @@ describe('email templates page', () => {
   const type = (label: string, value: string) =>
     fireEvent.change(inLanguage('English').getByLabelText(label), { target: { value } })
 
-  it('lists all templates in four groups, each with its status', async () => {
-    show()
-    const list = within(await screen.findByRole('navigation', { name: 'Email templates' }))
-    expect(list.getAllByRole('button')).toHaveLength(editableTemplates.length)
-    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-      'People',
-      'Money',
-      'Support',
-      'Account',
-    ])
-    expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('customized in one language only')
-    // A template that was never customized has no date.
-    expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toMatch(/default$|default[A-Z]/)
-    expect(
-      list.getByRole('button', { name: /^Invitation customized, Spanish version is older, changed Nov 4, 2026/ }),
-    ).toBeTruthy()
-    // The page names the language only once, above its fields.
-    expect(inLanguage('Español').getByLabelText('Subject')).toBeTruthy()
-    expect(screen.queryByText(/Subject, Spanish/)).toBeNull()
-  })
-
   it('rejects a template that lacks its required link in either language, and saves a valid template as one value', async () => {
     show('reset-password')
     await screen.findByRole('region', { name: 'Password reset' })
@@ -241,14 +189,6 @@ describe('email templates page', () => {
         versions: { 'template_reset-password': 3 },
       }),
     )
-  })
-
-  it('shows the event that sends a template and how many emails it sent, with a link to those emails', async () => {
-    show('invite')
-    const card = within(await screen.findByRole('region', { name: 'Invitation' }))
-    const times = await card.findByRole('link', { name: '1,000+ times so far' })
-    expect(times.parentElement?.textContent).toBe('Sent when an affiliate invites someone, 1,000+ times so far')
-    expect(times.getAttribute('href')).toBe('/admin/mail-log?template=invite&state=sent')
   })
 
   it('previews a template as a chosen person gets it, in both languages, for a light or dark email app', async () => {
@@ -348,14 +288,7 @@ describe('questions page', () => {
     send.mockResolvedValue({ mark: 'then', live: 3, waiting: 0 })
   })
 
-  const show = () =>
-    renderWithRouter(
-      '/admin/settings/faqs',
-      <>
-        <QuestionsPage />
-        <Toasts />
-      </>,
-    )
+  const show = () => renderWithRouter('/admin/settings/faqs', withToasts(<QuestionsPage />))
   const order = () =>
     within(screen.getByRole('list', { name: 'Order on the page' }))
       .getAllByRole('listitem')
@@ -468,28 +401,6 @@ describe('questions page', () => {
     await press(/^Publish 1/)
     expect(screen.getByRole('alertdialog')).toBeTruthy()
   })
-
-  it('can bring back a removed question', async () => {
-    show()
-    await screen.findByText('Question 1 of 3')
-    await press('Remove from page')
-    await press(/Restore: first/)
-    expect(order()).toContain(idOf('first'))
-  })
-
-  it('shows a preview for the question’s audience in either language, with the current amounts', async () => {
-    show()
-    await screen.findByText('Question 1 of 3')
-    const read = () => within(screen.getByRole('region', { name: 'Preview for visitors' }))
-    expect(read().getByText('second in English?')).toBeTruthy()
-    expect(read().queryByText('Third of $100.00?')).toBeNull()
-    await press(/^Third of \$100/)
-    expect(read().getByText('As shown on the affiliate page.')).toBeTruthy()
-    expect(read().queryByText('second in English?')).toBeNull()
-    expect(await read().findByText('Yes, third.')).toBeTruthy()
-    await userEvent.click(read().getByRole('button', { name: 'ES' }))
-    expect(await read().findByText('Sí, third.')).toBeTruthy()
-  })
 })
 
 describe('the terms draft', () => {
@@ -533,15 +444,7 @@ describe('the terms draft', () => {
     send.mockResolvedValue({ id: 'terms2', updated: 'u1', version: '2' })
   })
 
-  const show = (at?: string) =>
-    renderWithRouter(
-      '/admin/settings/terms',
-      <>
-        <TermsPage />
-        <Toasts />
-      </>,
-      at,
-    )
+  const show = (at?: string) => renderWithRouter('/admin/settings/terms', withToasts(<TermsPage />), at)
   const area = (language: 'English' | 'Spanish') => field(new RegExp(`Text, ${language}`))
   const writeTerms = (language: 'English' | 'Spanish', text: string) => write(new RegExp(`Text, ${language}`), text)
   const english = '## 1. Pay\n\nPaid after 30 days.'

@@ -6,7 +6,6 @@ import {
   changedFields,
   toSettingsForm,
   settingProblem,
-  findProblems,
   toSettingValues,
   type SettingsForm,
 } from './settings-form'
@@ -84,18 +83,6 @@ describe('the settings form', () => {
       platform_announcement: { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' },
       user_signup_email: { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '<p>Hi</p>' },
     })
-  })
-
-  it('requires an announcement in both languages as soon as it is switched on', () => {
-    const on = { ...base, platformAnnouncementEnabled: true, platformAnnouncement: 'We pay on Friday.' }
-    expect([...findProblems(['platformAnnouncementEnabled'], on, today)]).toEqual([
-      ['platformAnnouncementEs', 'bothLanguages'],
-    ])
-    expect([...findProblems(['platformAnnouncement'], { ...on, platformAnnouncementEnabled: false }, today)]).toEqual(
-      [],
-    )
-    // A field of another setting is not validated.
-    expect([...findProblems(['paymentThreshold'], on, today)]).toEqual([])
   })
 
   it.each([

@@ -45,25 +45,6 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-it('API keys card shows the scopes, creator, last use and expiry of each key', async () => {
-  const minutesAgo = new Date(Date.now() - 60_000).toISOString().replace('T', ' ')
-  keys = [
-    key('Bookkeeping', { lastUsedAt: minutesAgo, lastNetwork: '81.44.x.x', uses: 1204 }),
-    key('Old export', { lastUsedAt: '2020-01-20 10:00:00.000Z', uses: 3, expiresAt: '2027-01-20 10:00:00.000Z' }),
-  ]
-  renderScreen('/admin/settings', <KeysCard />)
-  const table = await screen.findByRole('table', { name: 'API keys' })
-  const [, first, second] = within(table).getAllByRole('row')
-  expect(first?.textContent).toContain('ck_…9f2c')
-  expect(first?.textContent).toContain('read payments')
-  expect(first?.textContent).toContain('Sep 14, 2026 by Tobias Lindqvist')
-  expect(first?.textContent).toContain('81.44.x.x')
-  expect(first?.textContent).toContain('1,204 times')
-  expect(second?.textContent).toMatch(/[\d,]+ days ago/)
-  expect(second?.textContent).toContain('Jan 20, 2027')
-  expect(screen.getByText('2 of 10')).toBeTruthy()
-})
-
 it('API keys card exports all keys without their secrets, after adding an audit log entry (P14)', async () => {
   keys = [
     key('=Bookkeeping', { lastUsedAt: '2026-11-20 10:00:00.000Z', lastNetwork: '81.44.x.x', uses: 1204 }),
@@ -151,12 +132,4 @@ it('API keys card shows a key’s last use and asks before revoking it, and expl
   await user.click(within(dialog).getByRole('button', { name: 'Revoke key' }))
   await waitFor(() => expect(send).toHaveBeenCalledWith(revokeApiKeyRoute, { key: keys[0]?.id }))
   expect(await within(dialog).findByText(/This no longer exists/)).toBeTruthy()
-})
-
-it('API keys card explains why no key can be created at the limit', async () => {
-  keys = Array.from({ length: 10 }, (_, n) => key(`Key ${n}`))
-  renderScreen('/admin/settings', <KeysCard />)
-  const button = await screen.findByRole('button', { name: 'New key…' })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(button.getAttribute('title')).toBe('You’ve reached the key limit. Revoke a key first.')
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { momentOf } from '../../../../domain/moments'
 import { mockServer, renderScreen } from '../../../data/testing/screen'
@@ -44,33 +44,6 @@ describe('invalid link page', () => {
 
   const minutesAgo = (minutes: number) => momentOf(Date.now() - minutes * 60_000)
   const nothing: LinkStatus = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
-  const show = async (seen: LinkStatus) =>
-    await act(async () => renderScreen('/', <InvalidLinkPage kind="reset" token="a1" seen={seen} />))
-
-  it('draws the minutes during which an expired link worked, and the minute in which the person opened it', async () => {
-    await show({ ...nothing, madeAt: minutesAgo(52.5), endsAt: minutesAgo(22.5) })
-    expect(screen.getByText(/^Sent .*, opened .*\. Links expire after 30 minutes\. .*/)).toBeDefined()
-    const dial = screen.getByRole('img', { name: /22 min after it expired$/ })
-    expect(dial.querySelectorAll('circle')).toHaveLength(60)
-    expect(dial.querySelectorAll('.fill-accent')).toHaveLength(30)
-    expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
-  })
-
-  it.each([
-    ['used', { usedAt: minutesAgo(40) }, /^The link was used .* to change the password/, /40 min after it was used$/],
-    [
-      'replaced',
-      { replacedAt: minutesAgo(40) },
-      /^This link was replaced by a newer one /,
-      /40 min after a newer link was sent$/,
-    ],
-  ])('explains what happened to a %s link, and draws the minutes until then', async (_what, facts, words, name) => {
-    await show({ ...nothing, madeAt: minutesAgo(52), endsAt: minutesAgo(22), ...facts })
-    expect(screen.getByText(words)).toBeDefined()
-    const dial = screen.getByRole('img', { name })
-    expect(dial.querySelectorAll('.fill-accent')).toHaveLength(12)
-    expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
-  })
 
   it('explains that a used verification link needs no action, and where another person’s use would show', async () => {
     const used = { madeAt: minutesAgo(90), endsAt: minutesAgo(-1350), usedAt: minutesAgo(60) }
@@ -80,30 +53,6 @@ describe('invalid link page', () => {
     expect(screen.getByText(/^The link was used .*\. Your email is verified, so you’re all set\.$/)).toBeDefined()
     expect(screen.getByText(/^If it wasn’t you, sign in and open Settings, Security/)).toBeDefined()
     expect(screen.queryByText(/to request a new link/)).toBeNull()
-  })
-
-  it('draws one minute for a link that was used immediately, and the minutes since', async () => {
-    await show({ ...nothing, madeAt: minutesAgo(7.2), endsAt: minutesAgo(-22), usedAt: minutesAgo(7.1) })
-    const dial = screen.getByRole('img', { name: /7 min after it was used$/ })
-    expect(dial.querySelectorAll('.fill-accent')).toHaveLength(1)
-    expect(dial.querySelectorAll('.stroke-person-1')).toHaveLength(6)
-    expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
-  })
-
-  it('shows a message on the page after the person has requested a new link', async () => {
-    renderScreen('/', <InvalidLinkPage kind="reset" token="" />)
-    fireEvent.click(screen.getByRole('button', { name: 'Send new link' }))
-    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@mail.example' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
-    expect(
-      await screen.findByText(/^If there’s an account for ana@mail\.example, we’ve emailed you a link/),
-    ).toBeDefined()
-  })
-
-  it('draws no dial for a link whose times are unknown', async () => {
-    await show(nothing)
-    expect(screen.getByText(/^The link may be incomplete, used or expired/)).toBeDefined()
-    expect(screen.queryByRole('img', { name: /minute/ })).toBeNull()
   })
 })
 
@@ -158,13 +107,6 @@ describe('unsubscribe page', () => {
       expect(requests()).toEqual([[unsubscribeRoute, { token: 'tok' }]])
     },
   )
-
-  it('confirms that the address will get no more invitations', async () => {
-    call.mockResolvedValue({ kind: 'invitation', everything: true })
-    open('?about=invitation#tok')
-    await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe from all' }))
-    await screen.findByRole('heading', { name: 'Done. We won’t email this address anymore.' })
-  })
 
   it('reports an invalid link, and keeps the button when the server is unreachable', async () => {
     open('')

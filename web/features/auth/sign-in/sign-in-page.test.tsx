@@ -175,12 +175,6 @@ describe('sign-in and its links', () => {
       await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
     })
 
-    it('shows how long to wait after too many tries', async () => {
-      signIn.mockRejectedValueOnce(new CodedError('rate-limited', { retryAfterMs: 39_200 }))
-      await showAndSignIn()
-      expect(await screen.findByText('Too many attempts. Try again in 40 seconds.')).toBeTruthy()
-    })
-
     it('after many wrong passwords announces and solves a longer bot check (S17)', async () => {
       signIn.mockRejectedValueOnce(new CodedError('bot-check-harder', { level: 2 }))
       await showAndSignIn()
@@ -293,17 +287,6 @@ describe('sign-in and its links', () => {
       await ask()
       expect(await within(await dialog()).findByText('Invalid email address')).toBeTruthy()
       expect(callPublic.mock.calls.filter(([route]) => route === forgotPasswordRoute)).toEqual([])
-    })
-
-    it('keeps the dialog open with the address when the request fails', async () => {
-      callPublic.mockRejectedValue(refused('rate-limited'))
-      show({ at: `/auth?email=${encodeURIComponent(ana.email)}` })
-      await press('Forgot Password?')
-      await dialog()
-      await ask()
-      expect(await screen.findByText(/Too many attempts/)).toBeTruthy()
-      expect(within(await dialog()).getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
-      expect(screen.queryByText('Check your email')).toBeNull()
     })
   })
 

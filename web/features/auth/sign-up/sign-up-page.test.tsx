@@ -8,7 +8,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import { captureReferralCode, storedReferralCodes } from '../../../data/queries/browser/referral-code'
 import { renderScreen } from '../../../data/testing/screen'
 import { toastContents } from '../../../ui/layers/toast'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { SignUpPage } from './sign-up-page'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { AccountCreatedBand } from '../links/sign-in-bands'
@@ -42,15 +42,7 @@ async function fill(): Promise<void> {
 }
 
 describe('sign-up page', () => {
-  const show = (search = '') =>
-    renderScreen(
-      '/signup',
-      <>
-        <SignUpPage />
-        <Toasts />
-      </>,
-      `/signup${search}`,
-    )
+  const show = (search = '') => renderScreen('/signup', withToasts(<SignUpPage />), `/signup${search}`)
   const create = () => screen.getByRole('button', { name: 'Create account' })
   const fillAndCreate = async () => {
     await fill()
@@ -129,16 +121,6 @@ describe('sign-up page', () => {
     expect(sent()).toMatchObject([{ referralCode: 'MARTAMAR' }, { referralCode: 'MARTAMAR' }])
   })
 
-  it('on mobile names the referrer beside the title, without a toast that covers the title', async () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
-    captureReferralCode('?ref=MARTAMAR')
-    show('?ref=MARTAMAR')
-    expect((await screen.findByText('Referral Applied.')).closest('[role=status]')?.textContent).toBe(
-      'Referral Applied. You were referred by an affiliate. Sign up to get started!',
-    )
-    expect(toastContents.has('referral-applied')).toBe(false)
-  })
-
   it('keeps the input when the bot check fails, sends nothing, and allows another try', async () => {
     solve.mockRejectedValue(new CodedError('bot-check-failed'))
     show()
@@ -173,23 +155,6 @@ describe('sign-up page', () => {
   it('links to sign-in', () => {
     show()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth')
-  })
-
-  it('shows the number of valid fields', async () => {
-    show()
-    expect(screen.getAllByRole('img', { name: /0 of 8 fields completed/ }).length).toBeGreaterThan(0)
-    await fill()
-    await waitFor(() =>
-      expect(screen.getAllByRole('img', { name: /8 of 8 fields completed/ }).length).toBeGreaterThan(0),
-    )
-  })
-
-  it('does not mention an inbox while emails are only stored', async () => {
-    program.mailsKept = true
-    show()
-    await fillAndCreate()
-    expect((await screen.findAllByText(/Ask the site owner for your link/)).length).toBeGreaterThan(0)
-    expect(screen.queryByText(/inbox|spam/i)).toBeNull()
   })
 
   it('shows the connection notice while offline, sends nothing and keeps the input', async () => {
@@ -233,13 +198,6 @@ describe('sign-up page', () => {
     show('?email=a%40b.example&firstName=Ana&lastName=Ruiz')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a@b.example')
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Ruiz')
-  })
-
-  it('shows a rejection by the server only once, at its field', async () => {
-    answer = () => Promise.reject(new CodedError('bad-input', {}, { password: 'password-common' }))
-    show()
-    await fillAndCreate()
-    expect(await screen.findAllByText('This password is too common. Choose another one.')).toHaveLength(1)
   })
 })
 

@@ -109,16 +109,6 @@ describe('composer', () => {
   })
 
   describe('text of a reply or note', () => {
-    it('remains when Escape moves the focus out of the field', async () => {
-      await show()
-      const field = screen.getByRole('textbox')
-      act(() => field.focus())
-      write('Half a sen')
-      fireEvent.keyDown(field, { key: 'Escape' })
-      expect(document.activeElement).not.toBe(field)
-      expect(field).toHaveProperty('value', 'Half a sen')
-    })
-
     it('is sent only once when the shortcut is pressed twice, while Enter alone inserts a line break', async () => {
       await show()
       write('It was sent today.')

@@ -2,10 +2,9 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { windowLimit } from '../../../../domain/sync/collections'
 import type { CoterieDb } from '../../../data/engine/db/database'
-import { putRow } from '../../../data/testing/affiliate'
 import { helpdeskAnswer } from '../../../data/testing/helpdesk-answers'
 import { putStats } from '../../../data/testing/stats'
 import {
@@ -15,9 +14,8 @@ import {
   meId,
   renderScreen,
   setViewportWidth,
-  type FakeAnswers,
 } from '../../../data/testing/screen'
-import { meRow, messageRow, ticketRow } from '../../../data/testing/tickets'
+import { meRow, ticketRow } from '../../../data/testing/tickets'
 import { HelpdeskPage } from './helpdesk-page'
 import { queueRowHeight } from './queue-item'
 
@@ -82,41 +80,6 @@ describe('ticket queue', () => {
   /** Searches the list only, because the conversation repeats the subject. */
   const findRow = (subject: string) => waitFor(() => list().getByText(subject))
 
-  test('uses each ticket’s own deadline for the first reply, and the current setting for later replies', async () => {
-    const ticketAt = (n: number, subject: string, hours: number) =>
-      ticketRow(n, 0, { subject, created_at: ago(hours), updated_at: ago(hours) })
-    await db
-      .rows('support_tickets')
-      .bulkPut([
-        ticketAt(1, 'Promised within 48', 30),
-        ticketAt(2, 'Promised within 12', 13),
-        ticketAt(3, 'Written again', 50),
-      ])
-    await act(async () => db.rows('ticket_messages').put(messageRow(ticket(3), 'colleague', 8, 'Here')))
-    await act(async () =>
-      db.rows('ticket_admin').bulkPut([
-        { ...adminFields(1), first_response_due: ago(-18) },
-        { ...adminFields(2), first_response_due: ago(1) },
-        { ...adminFields(3), first_response_due: ago(26) },
-      ]),
-    )
-    await putRow(db, 'program', { id: 'program000000', first_answer_hours: 24 })
-    renderScreen('/admin/support', <HelpdeskPage />, newest)
-    await userEvent.click(await screen.findByRole('button', { name: /Overdue.*2/ }))
-    await findRow('Promised within 12')
-    await findRow('Written again')
-    await waitFor(() => expect(rows()).toHaveLength(2))
-    expect(screen.getByText('longer than a day')).toBeTruthy()
-    await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 72 }))
-    await waitFor(() => expect(rows()).toHaveLength(1))
-    await findRow('Promised within 12')
-    await screen.findByRole('button', { name: /Overdue.*1/ })
-    await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 12 }))
-    // A shorter setting does not shorten a deadline that was already promised.
-    await waitFor(() => expect(rows()).toHaveLength(2))
-    expect(await screen.findByText('longer than 12 hours')).toBeTruthy()
-  })
-
   test('on a full device reads only a window of tickets, renders a screenful, and counts the open tickets', async () => {
     await storeTickets(many - deviceLimit + 1)
     renderScreen('/admin/support', <HelpdeskPage />, newest)
@@ -146,19 +109,6 @@ describe('ticket queue', () => {
     expect(read).toBeLessThanOrEqual(3 * 3 * 120)
   })
 
-  test('reads tickets with another status by their index', async () => {
-    await storeTickets(many - deviceLimit + 1)
-    const user = userEvent.setup()
-    const app = renderScreen('/admin/support', <HelpdeskPage />, newest)
-    await findRow('Subject 10000')
-    read = 0
-    await user.click(screen.getByRole('button', { name: /Resolved/ }))
-    await findRow('Subject 9998')
-    expect(app.at()).toBe('/admin/support?status=resolved&sort=last')
-    await waitFor(() => expect(list().queryByText('Subject 10000')).toBeNull())
-    expect(read).toBeLessThanOrEqual(240)
-  })
-
   test('reads only the window around the visible rows when scrolled far down', async () => {
     await storeTickets(many - deviceLimit + 1)
     renderScreen('/admin/support', <HelpdeskPage />, newest)
@@ -172,21 +122,6 @@ describe('ticket queue', () => {
     })
     expect(rows().length).toBeLessThan(40)
     expect(read).toBeLessThanOrEqual(480)
-  })
-
-  test('leaves filter and search in the URL and the history when a ticket is opened', async () => {
-    const user = userEvent.setup()
-    await storeTickets(9_980)
-    const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=resolved&sort=last')
-    await findRow('Subject 9998')
-    await user.type(screen.getByRole('searchbox'), '9998')
-    await waitFor(() => expect(list().queryByText('Subject 9994')).toBeNull())
-    await user.click(await findRow('Subject 9998'))
-    await waitFor(() => expect(app.at()).toBe(`/admin/support?status=resolved&sort=last&ticket=${ticket(9_998).id}`))
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
-    await app.back()
-    expect(app.at()).toBe('/admin/support?status=resolved&sort=last')
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
   })
 
   test('shows no empty rows after a search that began far down the list', async () => {
@@ -279,102 +214,5 @@ describe('ticket queue', () => {
     expect(app.at()).toBe('/admin/support?snoozed=1')
     await user.click(screen.getByRole('button', { name: /Snoozed/ }))
     await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
-  })
-})
-
-describe('the queue on mobile', () => {
-  const user = userEvent.setup()
-  let db: CoterieDb
-  let server: FakeAnswers
-
-  beforeEach(async () => {
-    setViewportWidth(390)
-    server = mockServer(helpdeskAnswer)
-    // The DOM of the tests has no layout: this height shows ten rows.
-    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840)
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
-    db = await openAdminDatabase()
-    await db
-      .rows('support_tickets')
-      .bulkPut([
-        ticketRow(1, 20, { subject: 'Asked today', status: 'open', updated_by: 'member' }),
-        ticketRow(2, 21, { subject: 'Is being done', status: 'in_progress', updated_by: 'admin' }),
-        ticketRow(3, 19, { subject: 'Done lately', status: 'closed' }),
-      ])
-    await db.meta.put({ key: 'cutoff', value: '2026-08-24' })
-  })
-  afterEach(async () => {
-    cleanup()
-    vi.restoreAllMocks()
-    await deleteDatabase()
-  })
-
-  const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
-  const subjects = () =>
-    list()
-      .getAllByRole('link')
-      .map((row) => ['Asked today', 'Is being done', 'Done lately'].find((one) => row.textContent.includes(one)))
-
-  it('has the order above the list and further filters in the sheet', async () => {
-    const desk = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
-    await waitFor(() => expect(subjects()).toHaveLength(3))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
-    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last'))
-    await user.click(screen.getByRole('button', { name: 'Filters' }))
-    const sheet = within(await screen.findByRole('dialog'))
-    await user.selectOptions(sheet.getByLabelText('Priority'), 'High')
-    await user.click(sheet.getByRole('button', { name: 'Done' }))
-    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last&priority=high'))
-  })
-
-  it('exports all selected tickets from the server, after adding an audit log entry (P14)', async () => {
-    const listed = (n: number, status: 'closed' | 'open') => ({
-      ...ticketRow(n, 10, { subject: `=Ticket ${n}`, status, priority: 'high' }),
-      last: { text: '', sender_id: '', sender_name: '', removed: false },
-      answered: true,
-      due: '',
-      assignee: '',
-    })
-    server.answer = (url) =>
-      url.pathname !== '/api/admin/tickets'
-        ? helpdeskAnswer(url)
-        : url.searchParams.get('after') === 'p2'
-          ? { rows: [listed(8, 'closed')], next: '' }
-          : { rows: [listed(9, 'open')], next: 'p2' }
-    renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all&priority=high')
-    await user.click(await screen.findByRole('button', { name: /^Filters/ }))
-    const sheet = within(await screen.findByRole('dialog'))
-    await user.click(sheet.getByRole('button', { name: 'Save this list as a CSV file' }))
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-    const pages = server.asked.filter(({ pathname }) => pathname === '/api/admin/tickets')
-    expect(pages.map(({ searchParams }) => searchParams.get('priority'))).toEqual(['high', 'high'])
-    expect(server.bodies).toContainEqual(expect.objectContaining({ list: 'tickets', rows: 2 }))
-    const [name, text = ''] = saved.mock.calls[0] ?? []
-    expect(name).toBe('tickets')
-    const [heads, ...rows] = text.trim().split(/\r?\n/)
-    expect(heads).toContain('Number,Subject,Person,Email,Status,Priority,Category,')
-    // A subject that looks like a formula is exported as text.
-    expect(rows).toEqual([
-      expect.stringMatching(/^9,"?'=Ticket 9"?,.*,Open,High,/),
-      expect.stringMatching(/^8,"?'=Ticket 8"?,.*,Closed,High,/),
-    ])
-  })
-
-  it('shows how many further tickets of a tab are on the server', async () => {
-    await putStats(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1300 } } })
-    renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=closed')
-    await screen.findByRole('button', { name: 'Closed 1,300' })
-    await screen.findByText('1,299 more, resolved or closed before Aug 24, 2026')
-    cleanup()
-    // With a filter the server's number is unknown.
-    renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all&priority=medium')
-    await screen.findByText('Resolved or closed since Aug 24, 2026')
-    cleanup()
-    // All counted tickets are on this device.
-    await putStats(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1 } } })
-    renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
-    await screen.findByRole('button', { name: 'All 3' })
-    await waitFor(() => expect(subjects()).toHaveLength(3))
-    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
   })
 })

@@ -14,13 +14,13 @@ import {
   renderScreen,
   type FakeAnswers,
 } from '../../../data/testing/screen'
-import { grant, thisDeviceId, daysFromNow } from '../../../data/testing/signed-in'
+import { grant } from '../../../data/testing/signed-in'
 import { setLanguage } from '../../../i18n/language'
 import { dismissToast, toastContents } from '../../../ui/layers/toast'
 import { ConsentsCard } from '../privacy/consents-card'
 import { SecurityTab } from '../security/security-tab'
 import { SettingsPage } from '../settings-page'
-import { Toasts } from '../../../ui/layers/toasts'
+import { withToasts } from '../../testing/with-toasts'
 import { SecondFactor } from '../security/second-factor'
 
 const mocks = vi.hoisted(() => ({ rows: [] as unknown[] }))
@@ -70,44 +70,6 @@ describe('notifications tab', () => {
       expect(screen.queryByText('Someone joined with your link')).toBeNull()
       act(() => void page.db.rows('users').update(meId, { roles: ['user', 'affiliate'] }))
       expect(await screen.findByText('Someone joined with your link')).toBeTruthy()
-    })
-
-    it('request push permission only after a press, and then enable the push checkboxes', async () => {
-      const permission = vi.fn<() => Promise<string>>(async () => 'granted')
-      const subscription = { toJSON: () => ({ endpoint: 'https://push.example/a', keys: { p256dh: 'p', auth: 'a' } }) }
-      const pushManager = {
-        getSubscription: async () => null,
-        subscribe: vi.fn<(wanted: object) => unknown>(() => subscription),
-      }
-      vi.stubGlobal('Notification', { permission: 'default', requestPermission: permission })
-      vi.stubGlobal('PushManager', class {})
-      Object.defineProperty(navigator, 'serviceWorker', {
-        configurable: true,
-        value: { ready: Promise.resolve({ pushManager }), addEventListener: () => {}, removeEventListener: () => {} },
-      })
-      try {
-        show()
-        const user = userEvent.setup()
-        const toggle = await screen.findByRole('switch', { name: 'Push notifications on this device' })
-        expect([permission.mock.calls.length, (await box('A payment was sent: push')).disabled]).toEqual([0, true])
-        page.says = [{ status: 200, body: { key: 'the server’s key' } }]
-        await user.click(toggle)
-        await waitFor(() =>
-          expect(page.asked.map(({ path }) => path)).toEqual(['/api/push/key', '/api/push/subscribe']),
-        )
-        expect(pushManager.subscribe).toHaveBeenCalledWith({
-          userVisibleOnly: true,
-          applicationServerKey: 'the server’s key',
-        })
-        expect(page.asked[1]?.body).toEqual({ endpoint: 'https://push.example/a', p256dh: 'p', auth: 'a' })
-        await page.db
-          .rows('push_subscriptions')
-          .put({ id: 'push', user_id: meId, device: thisDeviceId, created: daysFromNow(0) } as never)
-        await waitFor(async () => expect((await box('A payment was sent: push')).disabled).toBe(false))
-        expect((await box('A payment was sent: push')).checked).toBe(true)
-      } finally {
-        Reflect.deleteProperty(navigator, 'serviceWorker')
-      }
     })
 
     it('explain why this browser can’t receive push notifications', async () => {
@@ -181,24 +143,6 @@ describe('security events', () => {
       screen.getByText(/^Changed on Nov 18, 2026 .* Changing your password signs out your other devices\.$/),
     ).toBeTruthy()
   })
-
-  const failRequest = () => {
-    throw new Error('no connection')
-  }
-
-  it('show a read error, and can be loaded again', async () => {
-    await show(
-      failRequest,
-      // A failed read is retried only once (P23).
-      failRequest,
-      () => ({ events: [], passwordSetAt: '' }),
-    )
-    await screen.findByText('Couldn’t load your security activity.')
-    const card = within(screen.getByRole('region', { name: 'Security activity' }))
-    await userEvent.click(card.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('No security activity yet.')
-    expect(screen.getByText('Changing your password signs out your other devices.')).toBeTruthy()
-  })
 })
 
 describe('consents card', () => {
@@ -225,29 +169,6 @@ describe('consents card', () => {
       '/terms?version=2026-01-02',
       '/es/terms?version=2026-01-02',
     ])
-  })
-
-  it('lists consents given with the terms, and links to earlier versions', () => {
-    const terms = { document: 'terms', language: 'en', over_18: true }
-    mocks.rows = [
-      { ...terms, id: 'new', version: '3', at: '2026-11-20 09:15:00.000Z' },
-      { ...terms, id: 'old', version: '2', at: '2025-05-02 09:15:00.000Z' },
-    ]
-    render(<ConsentsCard />)
-    const lines = screen.getAllByRole('listitem').map((row) => row.textContent)
-    expect(lines[0]).toMatch(/^Consent to lending.*version 2 of the terms, .*2025/)
-    expect(lines[1]).toMatch(/^Terms of Service.*Version 3, .*2026.*Earlier: 2/)
-    expect(lines[2]).toMatch(/^18 or older.*2025/)
-    expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/terms?version=2')
-    // The consent to lending links to the terms with which it was given.
-    const read = screen.getAllByRole('link', { name: 'View text' }).map((link) => link.getAttribute('href'))
-    expect(read).toEqual(['/terms?version=2', '/terms?version=3'])
-  })
-
-  it('says that no consent is recorded', () => {
-    mocks.rows = []
-    render(<ConsentsCard />)
-    expect(screen.getByText('No agreements on this device yet.')).toBeDefined()
   })
 })
 
@@ -283,15 +204,7 @@ describe('second factor', () => {
     await deleteDatabase()
   })
 
-  const show = () =>
-    renderScreen(
-      '/',
-      <>
-        <SecondFactor online />
-        <Toasts />
-      </>,
-      '/',
-    )
+  const show = () => renderScreen('/', withToasts(<SecondFactor online />), '/')
   const press = async (name: string | RegExp, where = screen as Pick<typeof screen, 'findByRole'>) =>
     userEvent.click(await where.findByRole('button', { name }))
   const findDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
@@ -329,18 +242,6 @@ describe('second factor', () => {
       await userEvent.click(codes.getByRole('checkbox', { name: 'I’ve saved them somewhere safe' }))
       await press('Done', codes)
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save these ten codes' })).toBeNull())
-    })
-
-    it('start with an empty field whenever the form opens', async () => {
-      says = { '/api/factor/codes/begin': setup }
-      show()
-      await begin('Set up codes', 'Continue', 'Set up one-time codes')
-      await userEvent.type(await screen.findByLabelText('Code from your app'), '12')
-      await press('Cancel', await findDialog('Set up one-time codes'))
-      await waitFor(() => expect(screen.queryByLabelText('Code from your app')).toBeNull())
-      says = { '/api/factor/codes/begin': { ...setup, step: 'b'.repeat(64) } }
-      await begin('Set up codes', 'Continue', 'Set up one-time codes')
-      expect((await screen.findByLabelText<HTMLInputElement>('Code from your app')).value).toBe('')
     })
 
     it('can’t be disabled if they are the only factor and a factor is required', async () => {

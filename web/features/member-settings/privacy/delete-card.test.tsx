@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,11 +10,8 @@ import { setPaypalRoute } from '../../../../domain/api/security/accounts'
 import type { User } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { toast } from '../../../ui/layers/toast'
-import { PaypalForm, PaypalAddressesCard } from '../account/paypal-form'
+import { PaypalForm } from '../account/paypal-form'
 import { getDeviceBadge } from '../security/device-list'
-import { payment } from '../../../../domain/testing/money-rows'
-import { renderScreen } from '../../../data/testing/screen'
-import { setLanguage } from '../../../i18n/language'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<Deletion>>())
@@ -150,38 +147,6 @@ describe('PayPal form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save PayPal email' }))
     const said = { title, text: expect.stringMatching(text) as string }
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining(said)))
-  })
-})
-
-describe('PayPal addresses card', () => {
-  const sent = (address: string, day: string) =>
-    payment({ status: 'dispersed', payee_paypal: address, dispersed_at: `${day} 10:00:00.000Z` })
-  function show(paypal: string, ...payments: unknown[]): string[] {
-    mocks.payments = payments
-    renderScreen('/', <PaypalAddressesCard me={{ id: 'me', paypal_email: paypal } as User} />)
-    return screen.queryAllByRole('listitem').map((row) => row.textContent)
-  }
-  afterEach(async () => {
-    cleanup()
-    await act(() => setLanguage('en'))
-  })
-
-  it('shows what was sent to each address, the current one first', () => {
-    const rows = show(
-      'now@pay.example',
-      sent('old@pay.example', '2026-04-14'),
-      sent('old@pay.example', '2026-09-29'),
-      sent('now@pay.example', '2026-11-05'),
-    )
-    expect(rows).toEqual([
-      'now@pay.example1 payment arrived here, on Nov 5, 2026.',
-      'old@pay.exampleEarlier: 2 payments, Apr 14, 2026 to Sep 29, 2026',
-    ])
-  })
-
-  it('is hidden before there is an address', () => {
-    expect(show('')).toEqual([])
-    expect(screen.queryByText('Payout account')).toBeNull()
   })
 })
 

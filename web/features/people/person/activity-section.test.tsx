@@ -2,7 +2,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addDays } from '../../../../domain/calendar'
 import type { ProfileActivity, ProfilePause, RentalPeriod } from '../../../../domain/entities'
 import { renderWithRouter } from '../../../data/testing/screen'
 import { ActivitySection } from './activity-section'
@@ -26,7 +25,6 @@ const entry = (id: string, over: Partial<ProfileActivity> = {}) =>
     ...over,
   }) as ProfileActivity
 const periods = [{ id: 'p', start_date: '2026-11-01', end_date: '', voided_at: '' } as RentalPeriod]
-const paused = (from_date: string) => [{ id: 'x', from_date, to_date: '', voided_at: '' } as ProfilePause]
 
 const show = (activity: ProfileActivity[], pauses: ProfilePause[] = []) => {
   const page = { person: { id: 'u' }, records: { activity, pauses, periods }, view: { today } } as never as SectionProps
@@ -52,20 +50,6 @@ describe('a person’s activity', () => {
     await press('Add')
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
     expect(sent.mock.calls[0]?.[1]).toEqual({ user: 'u', day: today, kind: 'accepted', actions: 12, text: '' })
-  })
-
-  it('shows errors at their fields, and sends nothing', async () => {
-    show([], paused(addDays(today, -2)))
-    expect(await screen.findByText(/^Paused since/)).toBeTruthy()
-    await press('Add activity')
-    const dialog = await screen.findByRole('dialog')
-    const user = userEvent.setup()
-    await user.clear(within(dialog).getByLabelText('Number'))
-    await user.type(within(dialog).getByLabelText('Number'), '0')
-    await press('Add')
-    expect(await within(dialog).findByText(/^The profile is paused on this day/)).toBeTruthy()
-    expect(within(dialog).getByText('Enter a whole number from 1 to 999.')).toBeTruthy()
-    expect(sent).not.toHaveBeenCalled()
   })
 
   it('is corrected through its current entry; 0 removes it', async () => {
