@@ -105,7 +105,7 @@ const snoozedSql = `EXISTS (SELECT 1 FROM ticket_admin d WHERE d.ticket_id = t.i
 function partOf({ status, lastBy, snoozed, column, descending }: QueuePart): Omit<Range, 'from'> {
   const { where, bound } = filtersOf(
     ['t.status = {:status}', { status }],
-    lastBy && ['t.updated_by = {:lastBy}', { lastBy }],
+    lastBy !== undefined && ['t.updated_by = {:lastBy}', { lastBy }],
     snoozableStates.has(status) && [snoozed === true ? snoozedSql : `NOT ${snoozedSql}`, { now: moment() }],
   )
   return { where: where.join(' AND '), column, descending, bound }
