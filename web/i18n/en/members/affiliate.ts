@@ -122,13 +122,13 @@ export const affiliateArea = {
   stepTold: (amount: string, what: string) => `${amount}: ${what}`,
   /** The next event of an amount that no payment contains (`ExpectedTiming`). */
   stepUnmade: {
-    next: (amount: string) => `${amount} will be included in your next payment (estimate).`,
+    next: (amount: string) => `We expect to include ${amount} in your next payment.`,
     later: (amount: string) => `${amount} will be included in the payment after the next one.`,
     carries: (amount: string, threshold: string) =>
       `${amount} will be paid together with later months, once your balance reaches ${threshold}.`,
   },
-  stepDisperse: 'We’ll send it on the next payout day (estimate).',
-  stepDisperseThen: 'We’ll send it around this day (estimate).',
+  stepDisperse: 'We expect to send it on the next payout day.',
+  stepDisperseThen: 'We expect to send it around this day.',
   seeEarnings: 'See all earnings',
   loading: 'Loading your overview',
   labels: 'Where do you share it?',

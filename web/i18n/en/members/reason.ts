@@ -108,7 +108,7 @@ export const reason = {
   sentTo: (address: string) => `We’ll send it by PayPal to ${address}.`,
   noAddress: 'You don’t have a PayPal email yet. Add it in Settings so that we can approve the payment.',
   estimate: 'Estimate.',
-  sentThen: 'We’ll send it around this day (estimate).',
+  sentThen: 'We expect to send it around this day.',
   nextOf: (state: string, n: number, amount: string) =>
     `${state}: ${n === 1 ? '1 payment' : `${formatCount(n)} payments`}, ${amount}`,
   made: 'Payment created: Pending.',
@@ -144,7 +144,7 @@ export const reason = {
    */
   way: {
     sent: {
-      when: 'sent, PayPal hasn’t confirmed it yet',
+      when: 'sent, not yet confirmed by PayPal',
       came: '',
       pin: () => 'No action needed. It can’t be sent twice.',
       why: (address: string) => `We sent it to PayPal for ${address}. PayPal’s report will show when it arrived.`,
@@ -178,7 +178,7 @@ export const reason = {
       can: [
         'Check your PayPal email and confirm it at PayPal. If you change it, we can approve this payment again after 72 hours at the earliest, and then send it to the new address.',
       ],
-      next: 'We’ll send it again in the next batch (estimate).',
+      next: 'We expect to send it again in the next batch.',
     },
     refused: {
       when: 'refused by PayPal',
@@ -189,10 +189,10 @@ export const reason = {
         'Sign in to PayPal. It shows you what’s missing, often a document.',
         'Or use another address in Settings. We can then approve this payment again after 72 hours at the earliest, and send it there.',
       ],
-      next: 'We’ll send it again in the next batch (estimate).',
+      next: 'We expect to send it again in the next batch.',
     },
     unconfirmed: {
-      when: 'sent, PayPal hasn’t confirmed it yet',
+      when: 'sent, not yet confirmed by PayPal',
       came: 'PayPal hasn’t confirmed this payment.',
       pin: () => 'No action needed. It can’t be sent twice.',
       why: (address: string) =>

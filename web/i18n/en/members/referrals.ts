@@ -103,7 +103,7 @@ export const referrals = {
   },
   receiptChange: 'What could change it',
   receiptChangeText:
-    'You earn while their rental is active and you’re an affiliate. An admin can reassign a person only with a reason, starting with a month that hasn’t been counted yet. Amounts already counted don’t change.',
+    'You earn while their rental is active and you’re an affiliate. An admin can move this person to another affiliate only with a reason, and only from a month that hasn’t been calculated yet. Amounts already calculated don’t change.',
   receiptWrong: (name: string) => `Referral: ${name}`,
   looksWrong: 'This looks wrong',
   reinvited: 'Invitation email sent successfully!',

@@ -130,13 +130,13 @@ export const affiliateArea: typeof english = {
   stepHanded: (amount) => `Se enviaron ${amount} a PayPal.`,
   stepTold: (amount, what) => `${amount}: ${what}`,
   stepUnmade: {
-    next: (amount) => `${amount} se incluirán en tu próximo pago (estimación).`,
+    next: (amount) => `Calculamos que ${amount} se incluirán en tu próximo pago.`,
     later: (amount) => `${amount} no se incluirán en el próximo pago, sino en el siguiente.`,
     carries: (amount, threshold) =>
       `${amount} se pagarán junto con los meses siguientes, cuando tu saldo llegue a ${threshold}.`,
   },
-  stepDisperse: 'Lo enviaremos el próximo día de pago (estimación).',
-  stepDisperseThen: 'Lo enviaremos alrededor de este día (estimación).',
+  stepDisperse: 'Calculamos enviarlo el próximo día de pago.',
+  stepDisperseThen: 'Calculamos enviarlo alrededor de este día.',
   seeEarnings: 'Ver todas las ganancias',
   loading: 'Cargando tu resumen',
   labels: '¿Dónde lo compartes?',

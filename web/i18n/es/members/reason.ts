@@ -106,7 +106,7 @@ export const reason: typeof english = {
   sentTo: (address: string) => `Lo enviaremos por PayPal a ${address}.`,
   noAddress: 'Aún no tienes un correo de PayPal. Agrégalo en Configuración para que podamos aprobar el pago.',
   estimate: 'Estimación.',
-  sentThen: 'Lo enviaremos alrededor de este día (estimación).',
+  sentThen: 'Calculamos enviarlo alrededor de este día.',
   nextOf: (state, n, amount) => `${state}: ${n === 1 ? '1 pago' : `${formatCount(n)} pagos`}, ${amount}`,
   made: 'Pago creado: Pendiente.',
   approved: 'Aprobado. El correo de PayPal de este pago es definitivo.',
@@ -170,7 +170,7 @@ export const reason: typeof english = {
       can: [
         'Revisa tu correo de PayPal y confírmalo en PayPal. Si lo cambias, podremos aprobar este pago de nuevo después de 72 horas como mínimo y enviarlo a la dirección nueva.',
       ],
-      next: 'Lo enviaremos otra vez en el próximo lote (estimación).',
+      next: 'Calculamos enviarlo otra vez en el próximo lote.',
     },
     refused: {
       when: 'rechazado por PayPal',
@@ -181,7 +181,7 @@ export const reason: typeof english = {
         'Inicia sesión en PayPal. Ahí verás lo que falta, a menudo un documento.',
         'O usa otra dirección en Configuración. Podremos aprobar este pago de nuevo después de 72 horas como mínimo y enviarlo ahí.',
       ],
-      next: 'Lo enviaremos otra vez en el próximo lote (estimación).',
+      next: 'Calculamos enviarlo otra vez en el próximo lote.',
     },
     unconfirmed: {
       when: 'enviado, PayPal aún no lo ha confirmado',

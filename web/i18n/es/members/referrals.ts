@@ -104,7 +104,7 @@ export const referrals: typeof english = {
   },
   receiptChange: 'Qué podría cambiarlo',
   receiptChangeText:
-    'Ganas mientras su alquiler esté activo y seas afiliado. Un administrador solo puede reasignar a una persona con un motivo, a partir de un mes que aún no se ha contado. Los montos ya contados no cambian.',
+    'Ganas mientras su alquiler esté activo y seas afiliado. Un administrador solo puede asignar a esta persona a otro afiliado si indica un motivo, y solo a partir de un mes que aún no se haya calculado. Los montos ya calculados no cambian.',
   receiptWrong: (name) => `Recomendación de ${name}`,
   looksWrong: 'Esto parece incorrecto',
   reinvited: 'Invitación enviada por correo.',
