@@ -35,7 +35,7 @@ describe('health alerts to admins', () => {
   it('are not sent if the clock was set back', () => {
     expect(alertNews([{ about: 'disk-full', goneMs: 5 * hour }], [], hour)).toEqual({
       news: [],
-      told: [{ about: 'disk-full', goneMs: 5 * hour }],
+      reported: [{ about: 'disk-full', goneMs: 5 * hour }],
     })
   })
 

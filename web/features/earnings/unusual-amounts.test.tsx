@@ -258,7 +258,7 @@ describe('sheet of a payment at PayPal', () => {
     expect(text).toContain('Your earnings for November will be added around Dec 5: $100.00 expected.')
     // The sum equals that of the next payment on the same day.
     expect(text).not.toContain('$200.00')
-    expect(text).toMatch(/Nov 5Sent to PayPal\.Nov 9Returned\.~ Dec 5We’ll send it again/)
+    expect(text).toMatch(/Nov 5Sent to PayPal\.Nov 9Returned\.~ Dec 5We expect to send it again/)
     // PayPal has not reported anything yet.
     const quiet = await shown({ payout_state: 'sent', payout_reported_at: '' })
     expect(quiet).toMatch(/Nov 5Sent to PayPal\.Then/)
@@ -278,7 +278,7 @@ describe('sheet of a payment at PayPal', () => {
     const payout_previous = 'returned 2026-11-05 2026-11-09 10:00:00.000Z'
     const later = { payout_state: 'denied', payout_sent_on: '2026-11-10', payout_previous }
     expect(await shown({ ...later, payout_reported_at: '2026-11-11 10:00:00.000Z' })).toMatch(
-      /Nov 5Sent to PayPal\.Nov 9Returned\.Nov 10Sent to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5We’ll send it again/,
+      /Nov 5Sent to PayPal\.Nov 9Returned\.Nov 10Sent to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5We expect to send it again/,
     )
     // A refund shows its amount and whether we owe it again.
     const gone = { ...after, payout_state: 'refunded', payout_returned_cents: 3_000 }
