@@ -16,7 +16,7 @@ const proxy = { '/api': { target: process.env['COTERIE_API'] ?? 'http://127.0.0.
 export default defineConfig({
   root: 'web',
   appType: 'mpa',
-  // its browser build reads character names with innerHTML, which Trusted Types forbid
+  // the browser build of this package reads character names with innerHTML, which Trusted Types forbid
   resolve: {
     alias: {
       'decode-named-character-reference': createRequire(import.meta.url).resolve('decode-named-character-reference'),
@@ -39,8 +39,8 @@ export default defineConfig({
         manifestTransforms: [withIntegrity('dist/web', ['app.html'])],
         // the app's shell, code, fonts and icons; never public pages (the server fills their slots) and never data
         globPatterns: ['app.html', 'boot.js', 'start-help.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
-        // excluded: files that only a browser without storage uses, which can't work offline anyway, and the icon of the
-        // home screen, which an admin can replace
+        // excluded: files that only a browser without storage uses (such a browser can't work offline anyway), and the home
+        // screen icon, which an admin can replace
         globIgnores: [
           'icons/apple-touch-180.png',
           // only used by the operating system
@@ -53,8 +53,8 @@ export default defineConfig({
       },
       manifest: webManifest(),
       integration: {
-        // The plugin adds the manifest, which the server provides with the installation's name, and its icons, after the
-        // transforms, so they would have no integrity hash.
+        // The plugin adds the manifest and its icons after the transforms, so they would have no integrity hash. The server
+        // completes the manifest with the installation's name.
         beforeBuildServiceWorker: ({ injectManifest }) => {
           injectManifest.additionalManifestEntries = []
         },

@@ -13,7 +13,7 @@ const unit = {
   setupFiles: [testDay],
   // the machine's date, unless a run sets another one
   env: testDayVariables('today'),
-  // screen tests wait a third of their time, so three workers fit on two cores
+  // screen tests spend a third of their time waiting, so three workers fit on two cores
   maxWorkers: 3,
 }
 
@@ -28,7 +28,7 @@ export default defineConfig({
           ...unit,
           name: 'unit-node',
           include: ['{domain,pb_hooks,scripts,bench}/**/*.test.ts'],
-          // threads are also isolated, and a fifth cheaper than processes
+          // threads are isolated too, and cost a fifth less than processes
           pool: 'threads',
         },
       },
@@ -38,7 +38,7 @@ export default defineConfig({
           ...unit,
           name: 'unit-web',
           include: ['web/**/*.test.{ts,tsx}'],
-          // rendering creates much garbage; with Node's 16 MB a sixth of the time is spent collecting it
+          // rendering creates a lot of garbage; with Node's 16 MB a sixth of the time is spent collecting it
           execArgv: ['--max-semi-space-size=64'],
           setupFiles: [
             testDay,
@@ -62,10 +62,11 @@ export default defineConfig({
           // responses live briefly; with Node's default of 16 MB many would be copied before they are freed
           execArgv: ['--max-semi-space-size=64'],
           expect: { poll: { timeout: 5_000 } },
-          // only ends what hangs, because a test that times out keeps running and fails the next ones
+          // this limit is only for tests that hang, because a test that times out keeps running and makes the next ones
+          // fail
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // each file starts its own servers and waits for them much of the time, so three fit on two cores
+          // each file starts its own servers and spends much of its time waiting for them, so three fit on two cores
           maxWorkers: 3,
         },
       },

@@ -104,7 +104,8 @@ async function measured(
 }
 
 /**
- * Starts the run while requests read and write one after another. Without a ticket to write to, it sends no such requests.
+ * Starts the run while other requests read and write one after another. Without a ticket to write to, it sends no other
+ * requests.
  */
 async function measureRun(
   server: TestServer,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Installs the packages of a bench folder from its lock file, only once for each lock file. Only the command that needs
- * them installs them. Needs the npm registry the first time.
+ * Installs the packages of a bench folder, unless those of its current lock file are already installed. Only commands that
+ * need these packages install them, which requires the npm registry.
  * @param then runs after the installation; if it throws, the next call installs again
  * @throws Error if npm fails
  */

@@ -46,7 +46,7 @@ export async function memoryOf(pid: number): Promise<{ nowMiB: number; maxMiB: n
   return { nowMiB: of('VmRSS'), maxMiB: of('VmHWM') }
 }
 
-/** Elapsed time and CPU time of a work (ms), and the peak memory of its process (MiB). */
+/** Elapsed time and CPU time of a task (ms), and the peak memory of its process (MiB). */
 export interface Usage {
   ms: number
   coreMs: number

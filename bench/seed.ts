@@ -5,8 +5,8 @@ import type { Session } from '../e2e/support/server/session'
 export const adminEmail = 'admin@coterie.example'
 
 /**
- * Returns a function that signs the admin in again if the last time was a minute ago, because a token expires during long
- * measurements. Signing in before each request would exceed the rate limit (S17).
+ * Returns a function that signs the admin in again if the last sign-in was at least a minute ago, because a token expires
+ * during long measurements. Signing in before each request would exceed the rate limit (S17).
  */
 export function keepSignedIn(admin: Session): () => Promise<void> {
   let signedInAt = performance.now()
@@ -17,7 +17,7 @@ export function keepSignedIn(admin: Session): () => Promise<void> {
   }
 }
 
-/** SQL for a time, which all rows have whose time doesn't matter. */
+/** SQL for the time of all rows whose time doesn't matter. */
 export const stamp = `'2026-01-01 00:00:00.000Z'`
 
 /** SQL for the rows `n` = 1 to `count` of a table `c`. */
@@ -77,7 +77,7 @@ export async function seedPeople(server: TestServer, people: number, since: stri
     await server.sql(sql)
 }
 
-/** Creates ticket `number` of a person, to which a measurement writes. Returns the ticket's id. */
+/** Creates ticket `number` of a person, so that a measurement can write to it. Returns the ticket's id. */
 export async function seedTicket(server: TestServer, owner: string, number = 1): Promise<string> {
   const id = `benchticket${String(number).padStart(4, '0')}`
   await server.sql(

@@ -57,7 +57,7 @@ describe('calendar', () => {
   })
 })
 
-it('a date or month with text before or after it is rejected', () => {
+it('dates and months with text before or after them are rejected', () => {
   for (const text of ['x2026-01-01', '2026-01-01x', '2026-01-01 10:00']) expect(isCalendarDate(text), text).toBe(false)
   for (const text of ['x2026-01', '2026-01x', '2026-01-01']) expect(isMonth(text), text).toBe(false)
 })

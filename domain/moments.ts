@@ -18,8 +18,8 @@ export function timeUntilDeadline({ since, by }: ResponseDeadline, nowMs: number
 }
 
 /**
- * Returns the time in whole units. Remaining time is rounded up, so three days start with 3; time past the deadline is
- * rounded down.
+ * Returns the time in whole units. Remaining time is rounded up, so a period of three days starts at 3; time past the
+ * deadline is rounded down.
  */
 export const wholeUnits = (leftMs: number, unitMs: number): number =>
   leftMs < 0 ? Math.floor(-leftMs / unitMs) : Math.ceil(leftMs / unitMs)

@@ -71,8 +71,8 @@ export const httpStatusOf = (code: ErrorCode): number =>
 export const errorCodeOfStatus = (status: number): ErrorCode | null => codeByStatus[status] ?? null
 
 /**
- * A header of all responses below `/api/`. Without it, a response is from a proxy or portal: no success and no rejection
- * (Y2, Y7).
+ * A header of all responses below `/api/`. A response without it is from a proxy or portal, and means neither success nor
+ * rejection (Y2, Y7).
  */
 export const RESPONSE_HEADER = 'Coterie-Answer'
 

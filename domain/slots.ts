@@ -57,7 +57,7 @@ export const exampleReferrals = 5
 type ReferralCount = (typeof referralCounts)[number]
 
 const listSlots = {
-  // `faq_ring` isn't empty if the answer contains the partial month.
+  // `faq_ring` isn't empty for the answer about the partial month, which is shown with a ring.
   faqs: ['faq_question', 'faq_answer', 'faq_ring'],
   affiliate_faqs: ['faq_question', 'faq_answer', 'faq_ring'],
   versions: ['version_name', 'version_effective', 'version_href'],

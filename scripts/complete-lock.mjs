@@ -1,5 +1,5 @@
-// Run it after a change of dependencies: adds other systems' optional packages and missing checksums to package-lock.json,
-// which npm leaves out if its registry doesn't serve those packages; `npm ci` rejects such a file.
+// Run it after dependencies change: adds other systems' optional packages and missing checksums to package-lock.json. npm
+// leaves these out if its registry doesn't serve those packages, and `npm ci` rejects such a file.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 

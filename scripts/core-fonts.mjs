@@ -1,5 +1,5 @@
-// npm run core-fonts: reduces the first screen's fonts to the letters of scripts/lib/core-letters.mjs. Run it after a
-// change of these or of the font packages, and copy the printed ranges into fonts.css.
+// npm run core-fonts: reduces the first screen's fonts to the letters of scripts/lib/core-letters.mjs. Run it after
+// changing these letters or the font packages, and copy the printed ranges into fonts.css.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 import { coreLetters, unicodeRange } from './lib/core-letters.mjs'

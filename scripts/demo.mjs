@@ -6,7 +6,10 @@ import { binary, build, serve } from './lib/build.mjs'
 import { exitWith } from './lib/install.mjs'
 
 const dir = 'coterie_demo'
-/** Folder of a demo that is being created. It is renamed when it is complete, so an interrupted run is repeated. */
+/**
+ * The folder in which a demo is created. It is renamed once it is complete, so the next run starts again after an
+ * interruption.
+ */
 const unfinished = `${dir}.new`
 
 await build().catch((error) => exitWith(error.message))

@@ -117,7 +117,7 @@ export const faults = [
     changes: [['isLogPage(answer) && announced === 0 ?', 'isLogPage(answer) || announced > 0 ?']],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ["leaves a row that is %s and not yet pulled to the pull, and doesn't count it"],
+      name: ["leaves a row that is %s but not yet pulled to the next pull, and doesn't count it"],
     },
   },
   {

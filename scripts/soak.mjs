@@ -1,7 +1,7 @@
-// npm run soak -- [PATH]: property tests for hours with random seeds, which a failure prints. `payouts [MOMENTS]`: kills
-// the server and its PayPal calls at random moments, and as often during file batches. `days [DAY…]`: browser and server
-// tests on dates that programs often handle incorrectly. `owed [HISTORIES]`: random histories and what users are owed;
-// MONEY_SEED is the first server's seed.
+// npm run soak -- [PATH]: runs property tests for hours with random seeds; a failure prints its seed. `payouts [MOMENTS]`:
+// kills the server and its PayPal calls at random moments, and just as often during file batches. `days [DAY…]`: runs
+// browser and server tests on dates that programs often handle incorrectly. `owed [HISTORIES]`: checks what users are owed
+// after random histories; MONEY_SEED is the first server's seed.
 import { randomInt } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { buildForTests } from './lib/build.mjs'
@@ -12,7 +12,7 @@ const env = { ...process.env, PROPERTY_RUNS: 'soak' }
 const vitest = (args, more = {}) =>
   spawnSync('node_modules/.bin/vitest', ['run', ...args], { stdio: 'inherit', env: { ...env, ...more } }).status ?? 1
 
-/** Soak tests of a number of random cases, whose seed MONEY_SEED repeats. */
+/** Soak tests that run a given number of random cases. MONEY_SEED repeats a run with its seed. */
 const counted = {
   payouts: {
     what: 'moments',

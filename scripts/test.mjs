@@ -78,7 +78,7 @@ async function serverTests() {
   return { ...result, counts: vitestCounts(result.output) }
 }
 
-/** Runs the browser tests. Playwright calls a test flaky that fails and passes on its one retry. */
+/** Runs the browser tests. Playwright calls a test flaky if it fails and then passes on its only retry. */
 async function browserStories() {
   const result = await run('node_modules/.bin/playwright', ['test', '--retries=1', '--reporter=list,json'], {
     ...chromium,

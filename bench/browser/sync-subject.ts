@@ -39,8 +39,8 @@ const readNotice = (id: string): Promise<void> =>
   addToOutbox(db, { op: 'update', c: 'notifications', id, patch: { read: true } })
 
 /**
- * The product's own engine. It marks notifications as read, because a device may not change messages: `timedWrite`, `watch`
- * and `drain` use rows of `notifications`. Local writes change messages, which are never sent.
+ * The product's own engine. A device may not change messages, so `timedWrite`, `watch` and `drain` mark notifications as
+ * read instead. `localWrites` changes messages, but never sends these changes.
  */
 export const driver: EngineDriver = {
   firstSync: async (rows) => {

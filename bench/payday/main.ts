@@ -153,7 +153,7 @@ async function printResults(on: TestServer, counter: InputCounter, month: string
   const parts = (['sent', 'approved', 'pending', 'open'] as const).map((name) => `${name} ${formatCents(of(name))}`)
   console.log(`  earned ${formatCents(of('earned'))} = ${parts.join(' + ')}; batches reconciled: ${of('reconciled')}`)
   await saveRaw('payday', { payments, specialCases, inputs, waitedMs, steps: counter.steps, sums, wanted })
-  // The seeded people have no entries in the audit log; everything that the payday wrote does.
+  // The seeded people have no entries in the audit log, but everything that the payday wrote has.
   await on.restart()
   const audit = await on.run('audit', '--accept-facts', 'seeded for the payday')
   const missed = [

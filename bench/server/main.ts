@@ -56,7 +56,7 @@ async function repeated(times: number, measure: () => Promise<Usage>): Promise<U
   return results
 }
 
-/** Measures work of the server. */
+/** Measures a task of the server. */
 async function measure(work: () => Promise<unknown>): Promise<Usage> {
   const before = await cpuMs(server.pid)
   const ms = await timed(work)
@@ -69,7 +69,7 @@ async function measureStart(): Promise<Usage> {
   return { ms, coreMs: await cpuMs(server.pid), maxMiB: (await memoryOf(server.pid)).maxMiB }
 }
 
-/** Sends twelve concurrent requests that hooks answer; half of them are commands. It ends with the last answer. */
+/** Measures twelve concurrent requests that hooks answer, until the last answer. Half of the requests are commands. */
 function measureConcurrentHooks(admin: Session, ticket: string): Promise<Usage> {
   const work = (n: number): Promise<unknown> =>
     n % 2 === 0

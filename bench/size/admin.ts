@@ -50,8 +50,8 @@ interface ColdStart {
 }
 
 /**
- * Measures how long an admin with much data waits: for the overview and the first sync after sign-in, and for a cold start
- * of the help desk.
+ * Measures how long an admin with a lot of data waits: for the overview and the first sync after sign-in, and for a cold
+ * start of the help desk.
  */
 export async function benchAdmin(largeServer: LargeServer): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'coterie-browser-'))

@@ -124,7 +124,10 @@ interface ListResult {
   what: string
   ms: number[]
   laterMs: number[]
-  /** CPU time of the server per answer; half of the answers are first pages if there are later pages. */
+  /**
+   * CPU time of the server per answer. If there are later pages, half of the measured answers are first pages and half are
+   * later ones.
+   */
   coreMs: number
 }
 

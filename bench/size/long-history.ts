@@ -11,7 +11,9 @@ const months = 120
 const joiningMonths = 24
 const email = 'long@mail.example'
 
-/** Size of a person's long history: an affiliate with 2,000 referrals who rents for ten years and wrote 500 tickets. */
+/**
+ * Size of a person's long history: an affiliate with 2,000 referrals who has rented for ten years and written 500 tickets.
+ */
 export interface LongHistory {
   referrals: number
   tickets: number

@@ -71,8 +71,8 @@ export function ticketSql(people: number, tickets: number): string[] {
 }
 
 /**
- * Creates much data for measuring lists, with SQL because the product's rules would hash a password for each person. Names
- * and addresses vary as in reality; every tenth person is an affiliate.
+ * Creates a lot of data for measuring lists, with SQL because the product's rules would hash a password for each person.
+ * Names and addresses vary as in reality; every tenth person is an affiliate.
  */
 export async function seedSize(
   server: TestServer,

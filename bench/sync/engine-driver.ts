@@ -25,9 +25,9 @@ export interface EngineDriver {
   cold(): Promise<{ ms: number; found: number }>
   /** Returns the durations from the write of each row until a watcher of the row sees its new value, offline. */
   localWrites(touches: readonly Touch[]): Promise<number[]>
-  /** Starts live sync: receives changes of others and sends own changes automatically. */
+  /** Starts live sync: receives others' changes and sends its own automatically. */
   live(): Promise<void>
-  /** Starts to watch a row; resolves when its current value was seen. */
+  /** Starts to watch a row; resolves when its current value has been seen. */
   watch(id: string): Promise<void>
   /** Returns the time at which the new value of the watched row was seen. */
   seen(): Promise<number>

@@ -8,7 +8,7 @@ import { benchStreams } from './streams'
 import { benchThroughput } from './throughput'
 import { startSyncServer, type SyncServer } from './sync-server'
 
-// `npm run bench:sync -- first rounds=3` measures only one part, with fewer rounds; without it, results are medians of five
+// `npm run bench:sync -- first rounds=3` measures only one part, with fewer rounds; by default, results are medians of five
 // rounds
 const option = (name: string, otherwise: number): number =>
   Number(process.argv.find((word) => word.startsWith(`${name}=`))?.split('=')[1] ?? otherwise)

@@ -4,8 +4,8 @@ import { seedDevices, type SeededDevice } from './seed-devices'
 import type { Row } from './engine-driver'
 
 /**
- * A person's data: messages, all in one ticket, and notifications, which their devices may mark as read: a change of one
- * field without a rate limit.
+ * A person's data: messages in a single ticket, and notifications. Devices may mark notifications as read, which changes
+ * one field and has no rate limit.
  */
 export interface PersonSeed {
   messages: number

@@ -33,8 +33,8 @@ interface Throughput {
  * of one server under full load, and its CPU time per request. PocketBase checks no rules and has no log or ledger; our
  * server does everything.
  * @param person index of the person whose messages are pulled
- * @param writer index of the person whose notifications are marked as read, the only change of a device without a rate
- * limit
+ * @param writer index of the person whose notifications are marked as read, which is the only change without a rate limit
+ * that a device can make
  */
 export async function benchThroughput(
   syncServer: SyncServer,

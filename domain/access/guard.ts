@@ -14,7 +14,7 @@ interface TriggerEvent {
   of?: readonly string[]
 }
 
-/** A trigger that aborts a statement, still without its condition. */
+/** A trigger that aborts a statement, before its condition is added. */
 interface Abort {
   /** Returns the trigger, which aborts if this SQL on OLD and NEW is true. */
   when: (sql: string) => Guard

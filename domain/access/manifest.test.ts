@@ -13,7 +13,7 @@ import { windowTriggers } from './windows'
 const { collections, rules, triggers, indexes } = manifest()
 
 describe('access manifest', () => {
-  it('marks exactly those collections as synced that devices store', () => {
+  it('marks as synced exactly the collections that devices store', () => {
     const synced = Object.keys(collections).filter((name) => collections[name]?.audiences.length)
     expect(synced.sort()).toEqual([...syncedCollections].sort())
   })

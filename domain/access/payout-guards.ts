@@ -15,7 +15,10 @@ const batchStateIsSql = (state: string): string =>
 const itemsOfPaymentSql = (payment: string): string => `SELECT 1 FROM payout_items i WHERE i.payment = ${payment}`
 const exportedLockedStates = lockedItemStates.filter((state) => state !== 'ready')
 
-/** Exported contents and an item's payment never change, and both states only move forward (M24). */
+/**
+ * The contents of an exported batch and the payment of an item never change. The states of batches and items only move
+ * forward (M24).
+ */
 const batchGuards: readonly Guard[] = [
   abort('payout_batches', 'INSERT', 'shape', 'bad-input').when(`NEW.state != 'draft'`),
   immutableColumns('payout_batches', 'id', 'n', 'made_by'),

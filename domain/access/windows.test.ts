@@ -8,7 +8,7 @@ import { manifestWindow, parentWindows, windowTriggers } from './windows'
 const all = Object.values<Collection>(collections)
 const windowed = all.filter(({ window }) => window !== undefined)
 
-describe('collections of which devices store only recent and open rows', () => {
+describe('collections that devices store only partially', () => {
   it('are those of the help desk, leads and applications', () => {
     expect(windowed.map(({ name }) => name).sort()).toEqual([
       'affiliate_submissions',
@@ -22,7 +22,7 @@ describe('collections of which devices store only recent and open rows', () => {
     expect(deviceWindows).toHaveLength(windowed.length)
   })
 
-  it.each(windowed)('$name has the window column and its indexes, and devices store it', (each) => {
+  it.each(windowed)('$name is stored on devices, and has the window column and its indexes', (each) => {
     const { fields, window, device, indexes, visibleTo } = each
     expect(fields).toHaveProperty('window_from')
     expect(visibleTo.some(({ who, online }) => who === 'admin' && !online)).toBe(true)

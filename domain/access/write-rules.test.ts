@@ -43,7 +43,7 @@ describe('write rules', () => {
     }
   })
 
-  it('concern only collections without a field named base, because PocketBase reserves that name', () => {
+  it('apply only to collections without a field named base, because PocketBase reserves that name', () => {
     for (const { name, fields } of all) expect(Object.keys(fields), name).not.toContain('base')
   })
 })

@@ -5,7 +5,7 @@ import { timestampsOf } from '../collections/define/field'
 /** Keys that PocketBase accepts in the request body of an auth collection. */
 const authFields = ['email', 'emailVisibility', 'verified', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey']
 
-/** Returns which new rows a device may send (P24). The server checks `filled` after the save. */
+/** Returns the rule for new rows that a device sends (P24). The server checks `filled` after the save. */
 export const createRule = (collection: Collection): string | null => writeRule(collection, collection.create, [])
 
 export const updateRule = (collection: Collection): string | null => writeRule(collection, collection.update, ['id'])

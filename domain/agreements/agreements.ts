@@ -31,7 +31,9 @@ interface Period {
 export const runningPeriod = <P extends Period>(periods: readonly P[], today: CalendarDate): P | undefined =>
   periods.find((period) => period.end_date === '' || period.end_date >= today)
 
-/** Returns the problem of a requested last day, or null. It must be today or later, and at most a year ahead (M28). */
+/**
+ * Returns the problem with a requested last day, or null. The day must be today or later, and at most a year ahead (M28).
+ */
 export function lastDayProblem(
   lastDay: CalendarDate,
   context: { start: CalendarDate; today: CalendarDate; bounds: DateBounds },

@@ -20,7 +20,7 @@ export interface RouteOptions<I extends RouteSchema, O extends RouteSchema> {
   input?: I
   /** Without one, the output is an empty object. */
   output?: O
-  /** Input fields that must never be stored: not in logs, hashes or on the device. With `reauth`, also `password`. */
+  /** Input fields that must never be stored in logs, in hashes or on the device. With `reauth`, also `password`. */
   secret?: readonly (keyof v.InferOutput<I> & string)[]
   /** Allows the route for an admin who must set up a second factor first (S22). */
   enrolment?: true
@@ -132,7 +132,7 @@ type Complete<N extends string, I extends RouteSchema, O extends RouteSchema, A>
   access: A
 }
 
-/** Without an input or output, the type parameter is that of the default, so the types fit. */
+/** If a route has no input or output, its type parameter is the type of the default, so the cast is safe. */
 // @__NO_SIDE_EFFECTS__
 const complete = <N extends string, I extends RouteSchema, O extends RouteSchema, A extends Access>(
   name: N,

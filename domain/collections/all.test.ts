@@ -7,7 +7,7 @@ import { index, indexSql, unique } from './define/table-index'
 const all = Object.values<Collection>(collections)
 
 describe('collections', () => {
-  it('include every collection that a file of their folder defines', () => {
+  it('include every collection that a file in their folder defines', () => {
     const defined = readdirSync('domain/collections', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .flatMap((file) => [...readFileSync(`domain/collections/${file}`, 'utf8').matchAll(/ = collection\('(\w+)'/g)])

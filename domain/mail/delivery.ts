@@ -35,7 +35,7 @@ export const emptyDelivery: Delivery = {
 }
 
 /**
- * Returns the problems of delivery settings by field. `loopback` allows mail servers on the same machine (tests,
+ * Returns the problems with delivery settings by field. `loopback` allows mail servers on the same machine (tests,
  * development).
  */
 export function deliveryProblems(

@@ -45,7 +45,7 @@ describe('placeholders of email templates', () => {
 it('if two placeholders are similar, the one with fewer typos is suggested', () =>
   expect(nearestPlaceholder('mont', ['more', 'moments', 'month'])).toBe('month'))
 
-it("a subject's placeholders are trimmed at both ends", () => {
+it('a subject and the values in it are trimmed at both ends', () => {
   expect(oneLine('  Hi\t\n ')).toBe('Hi')
   expect(fillLine(' {{firstName}} ', { firstName: '\n' })).toBe('')
 })

@@ -158,7 +158,7 @@ describe(`reference model of the monthly payment run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('pays no earnings line on hold, and puts each line on hold that has a reason for it (M23)', () =>
+  test('pays no earnings line on hold, and puts on hold each line that has a reason for it (M23)', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const steps: Step[] = []

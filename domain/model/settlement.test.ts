@@ -51,7 +51,7 @@ describe("settlement of a person's balance", () => {
       'commission balance-not-positive 3000',
     ])
   })
-  it('leaves the lines of a type to the next run if a payment of that type exists already', () => {
+  it('leaves the lines of a type to the next run if a payment of that type already exists', () => {
     expect(settlementReasons(due(11_000), due(4_000), { existing: ['rental'] })).toEqual([
       'rental already-paid 11000',
       'commission payment 4000',
@@ -87,7 +87,7 @@ describe("settlement of a person's balance", () => {
     ))
 })
 
-describe('the test whether a person has left', () => {
+describe('check whether a person has left', () => {
   const period = (end_date: string, voided_at = '') => ({
     id: 'p',
     user_id: 'u',

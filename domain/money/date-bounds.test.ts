@@ -4,16 +4,17 @@ import { dateBoundsOf, dateBounds, dateProblem, monthProblem, programStartProble
 const bounds = dateBounds('2025-01-01', '2026-11-22')
 
 describe('limits of entered dates', () => {
-  it.each(['0000-01-01', '0226-10-15', '1999-12-31', '2024-12-31'])("reject %s as before the program's start", (date) =>
-    expect(dateProblem(date, bounds)).toBe('date-before-programme'),
+  it.each(['0000-01-01', '0226-10-15', '1999-12-31', '2024-12-31'])(
+    "reject %s, which is before the program's start",
+    (date) => expect(dateProblem(date, bounds)).toBe('date-before-programme'),
   )
-  it.each(['9999-12-31', '2027-11-23', '2226-10-15'])('reject %s as more than a year ahead', (date) =>
+  it.each(['9999-12-31', '2027-11-23', '2226-10-15'])('reject %s, which is more than a year ahead', (date) =>
     expect(dateProblem(date, bounds)).toBe('date-too-far'),
   )
   it.each(['2025-01-01', '2026-11-22', '2027-11-22'])('accept %s', (date) =>
     expect(dateProblem(date, bounds)).toBeNull(),
   )
-  it.each(['', '2026-02-29', '2026-1-1', '26-01-01', '12026-01-01'])('reject "%s" as no date', (date) =>
+  it.each(['', '2026-02-29', '2026-1-1', '26-01-01', '12026-01-01'])('reject "%s", which isn\'t a date', (date) =>
     expect(dateProblem(date, bounds)).toBe('bad-input'),
   )
   it('end one year ahead, even on a leap day', () =>

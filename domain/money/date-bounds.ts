@@ -40,7 +40,7 @@ export function monthProblem(month: Month, { first, last }: DateBounds): ReturnT
   return month > monthOf(last) ? 'date-too-far' : null
 }
 
-/** Returns the problem of a program start, or null. `earliestFact` is '' if nothing is recorded yet (M28). */
+/** Returns the problem with a program start, or null. `earliestFact` is '' if nothing is recorded yet (M28). */
 export function programStartProblem(
   start: string,
   context: { today: CalendarDate; earliestFact: CalendarDate },

@@ -90,7 +90,7 @@ describe('notification settings of a person', () => {
     expect(far.issues?.[0].message).toBe('bad-input')
   })
 
-  it("for one kind remain after a group's unsubscribe link, which stops only emails", () => {
+  it("keep all push choices when a group's unsubscribe link is used, which stops only the group's emails", () => {
     const chosen: NotifyChoices = {
       'ticket-reply': { mail: true, push: false },
       'new-ticket': { push: true },

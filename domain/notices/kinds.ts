@@ -14,10 +14,10 @@ interface NoticeRule {
   /** The type that the specification names; determines the icon. */
   type: NotificationType
   to: 'member' | 'affiliate' | 'admin'
-  /** `always`: protects money or the account, and can't be switched off or delayed. */
+  /** `always`: the email protects money or the account, and can't be switched off or delayed. */
   mail: 'always' | 'on' | 'off'
   push: 'on' | 'off'
-  /** Whether the code of the event sends the email with its own content, instead of the email of the notification. */
+  /** Whether the code of the event sends its own email instead of the notification's email. */
   ownTemplate: boolean
 }
 

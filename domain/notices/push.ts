@@ -19,7 +19,7 @@ const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * ho
 /** The time after which a push notification isn't worth delivering. */
 export const pushLifeMs = 24 * hourMs
 export const pushTimeoutMs = 10_000
-/** The age in ms after which a claim belongs to a server that crashed while sending. */
+/** The age in ms after which a claim counts as abandoned by a server that crashed while sending. */
 export const pushClaimMs = 2 * minuteMs
 /** The number of unresponsive push services after which a job ends; the next job sends the rest. */
 export const maxSilentServices = 3

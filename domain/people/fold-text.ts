@@ -17,8 +17,8 @@ export const letterReplacements: { readonly [letter: string]: string } = {
 }
 
 /**
- * Returns a text's search form, equal to the server's `coterie_folded`. Letter by letter, so that a final sigma becomes a
- * sigma.
+ * Returns a text's search form, equal to the server's `coterie_folded`. Each letter is converted separately, so that a
+ * final sigma becomes a sigma.
  */
 export const foldText = (text: string): string =>
   Array.from(text.normalize('NFKD').replaceAll(/\p{Mn}/gu, ''), (letter) => {

@@ -51,7 +51,7 @@ export function leadWeeks(counted: readonly (LeadTotals & { day: CalendarDate })
   return [...weeks.values()]
 }
 
-/** Returns the median answer time in ms. `durations` has the number of answers by minutes. */
+/** Returns the median answer time in ms. `durations` contains how many answers (`n`) took a number of minutes. */
 export function medianAnswerMs(durations: readonly { minutes: number; n: number }[]): number | null {
   let left = Math.ceil(durations.reduce((sum, { n }) => sum + n, 0) / 2)
   for (const { minutes, n } of [...durations].sort((a, b) => a.minutes - b.minutes)) {

@@ -35,7 +35,7 @@ describe('activity entries of a profile', () => {
     expect(currentActivity(entries).map(({ id }) => id)).toEqual(['e', 'd', 'a', 'b', 'f'])
   })
 
-  it('have a text of kind and description, or of one of the two', () => {
+  it('have a text with the kind and the description, or with one of the two', () => {
     expect([activityText('posts', ''), activityText('posts', 'two of them'), activityText('', 'a call')]).toEqual([
       'posts',
       'posts: two of them',
@@ -43,7 +43,7 @@ describe('activity entries of a profile', () => {
     ])
   })
 
-  it('are summed by day of a month, each corrected entry only once', () => {
+  it('are summed by day of a month, and each corrected entry is counted only once', () => {
     const entries = currentActivity([
       entry('a', '2026-02-28', 9),
       entry('b', '2026-03-01', 2),

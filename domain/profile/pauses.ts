@@ -26,7 +26,10 @@ export function pauseEnd(pause: Pick<PauseFact, 'from_date'>, today: CalendarDat
   return last < pause.from_date ? '' : last
 }
 
-/** Reports whether a profile can be paused: a rental continues after today. Paused days are still paid (P12). */
+/**
+ * Reports whether a profile can be paused, which requires a rental that continues after today. Paused days are still paid
+ * (P12).
+ */
 export const canPause = (
   periods: readonly { end_date: CalendarDate; voided_at: string }[],
   today: CalendarDate,

@@ -39,7 +39,7 @@ describe('health alerts to admins', () => {
     })
   })
 
-  it('alternate between start and end for each finding, with the end hours later', () =>
+  it('report the start and the end of each finding alternately, and the end only hours later', () =>
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom<AlertTopic>(...alertTopics), { maxLength: 4 }), { maxLength: 40 }),

@@ -1,6 +1,6 @@
 import { alertTopics, type AlertTopic, type Finding } from './health'
 
-/** A finding about which admins were notified, and since when it is over in ms; 0 while it continues. */
+/** A finding about which admins were notified, and the time in ms when it ended; 0 while it continues. */
 export interface ReportedAlert {
   about: AlertTopic
   goneMs: number

@@ -4,7 +4,7 @@ import { announcementText, announcementId, missingLanguages } from './announceme
 const both = { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' }
 
 describe('announcement', () => {
-  it("is shown in the person's language, and not if it is disabled", () => {
+  it("is shown in the person's language, and isn't shown if it is disabled", () => {
     expect(announcementText(both, 'en')).toBe('We pay on Friday.')
     expect(announcementText(both, 'es')).toBe('Pagamos el viernes.')
     expect(announcementText({ ...both, enabled: false }, 'es')).toBe('')

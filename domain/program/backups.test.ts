@@ -14,7 +14,7 @@ describe('nightly backup', () => {
     expect(due(['asked'])).toBe(false)
   })
 
-  it('is never due in the night of the installation, or if nightly backups are off', () => {
+  it('is never due on the night of the installation, or if nightly backups are off', () => {
     expect(due([], { installedOn: night })).toBe(false)
     expect(due([], { installedOn: '' })).toBe(false)
     expect(due([], { nightly: false })).toBe(false)
@@ -50,7 +50,7 @@ describe('list of the last nights with their backups', () => {
   })
 })
 
-it('a backup belongs to the database if its audit log is the beginning of the log of the database', () => {
+it("a backup belongs to the database if its audit log is the beginning of the database's log", () => {
   const copy = { people: 1, payments: 0, entries: 40 }
   expect(isBackupOfDatabase(copy, { before: 40, after: 40 })).toBe(true)
   expect(isBackupOfDatabase(copy, { before: 38, after: 41 })).toBe(true)

@@ -24,8 +24,8 @@ export const isBackupProblem = (text: string): text is BackupProblem =>
   (backupProblems as readonly string[]).includes(text)
 
 /**
- * Reports whether a backup is of this database. The audit log only grows, so it must end between its ends before and after
- * the backup.
+ * Reports whether a backup is of this database. The audit log only grows, so the backup's log can't be shorter than the log
+ * before the backup or longer than the log after it.
  */
 export const isBackupOfDatabase = (backup: BackupCheckResults, log: { before: number; after: number }): boolean =>
   backup.entries >= log.before && backup.entries <= log.after

@@ -39,7 +39,7 @@ describe('brand colors', () => {
     expect(accentProblem('#1b2a5e', 'dark')?.ratio).toBeLessThan(minContrast)
   })
 
-  test('are always accepted as suggested', () =>
+  test('are always accepted when they were suggested', () =>
     fc.assert(
       fc.property(color, fc.constantFrom(...themes), (any, theme) => {
         const problem = accentProblem(any, theme)

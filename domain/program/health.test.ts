@@ -91,11 +91,11 @@ const cases: [fine: Changes, not: Changes, what: string][] = [
 ]
 
 describe('health findings', () => {
-  it('are none without problems', () => {
+  it('are empty if there are no problems', () => {
     expect(findingsWith({})).toEqual([])
   })
 
-  it.each(cases)('in row %# are none with %j, but with %j: %s', (fine, not, what) => {
+  it.each(cases)('in row %#, are empty with %j; with %j they are %s', (fine, not, what) => {
     expect(findingsWith(fine)).toEqual([])
     expect(findingsWith(not)).toEqual([what])
   })

@@ -2,7 +2,7 @@ import { deliverySources } from '../mail/delivery'
 import { fileLimits } from '../tickets/files'
 import type { SetUpState } from './set-up'
 
-/** Findings about which admins are notified when they start and when they are over (O3). */
+/** Findings whose start and end are reported to admins (O3). */
 export const alertTopics = [
   'zone-unknown',
   'mail-refused',
@@ -115,8 +115,8 @@ type MaybeFindings = (Finding | false)[]
 const lookFinding = (about: HealthTopic): Finding => ({ about, state: 'look' })
 const badFinding = (about: AlertTopic): Finding => ({ about, state: 'bad' })
 /**
- * Returns a finding if a value exceeds its limits. The check of the admin device's clock, which the server can't do, uses
- * it too.
+ * Returns a finding if a value exceeds its limits. It is also used to check the clock of the admin's device, which the
+ * server can't do.
  */
 const findingFrom = (
   about: AlertTopic | 'clock',

@@ -33,7 +33,7 @@ it.each([
   ['no base64', 'ñ'.repeat(64), 'icon-not-png'],
 ])('an uploaded icon is checked: %s', (_, picture, problem) => expect(iconProblem(picture)).toBe(problem))
 
-it.each([0, 1, 2, 3])('decoding of an icon stops at an invalid base64 character in each position (%i)', (at) => {
+it.each([0, 1, 2, 3])('decoding of an icon stops at an invalid base64 character in any position (%i)', (at) => {
   const whole = png(512)
   expect(iconProblem(`${whole.slice(0, 24 + at)}*${whole.slice(25 + at)}`)).toBe('icon-side')
 })

@@ -126,7 +126,10 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number]
 
-/** Actions of which the newest applies (decision 0044): `log.resume` allows payments, `log.verify` found the log intact. */
+/**
+ * Only the newest of these actions applies (decision 0044). `log.resume` allows payments, `log.verify` found the log
+ * intact.
+ */
 export const lockActions = ['log.lock', 'log.resume', 'log.verify'] as const
 export type LockAction = (typeof lockActions)[number]
 

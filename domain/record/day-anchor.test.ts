@@ -26,7 +26,7 @@ const mark = 'c'.repeat(64)
 const text = anchorText(anchor, mark)
 
 describe('text of the daily anchor', () => {
-  it('is parsed to the same values from which it was written', () => {
+  it('is parsed to the same values that were written', () => {
     expect(parseAnchors(text)).toEqual([{ anchor, mark }])
     const empty: DayAnchor = { ...anchor, log: { n: 0, hash: '' }, facts: { n: 0, hash: '' }, totals: [] }
     expect(parseAnchors(anchorText(empty, mark))).toEqual([{ anchor: empty, mark }])

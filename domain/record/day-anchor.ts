@@ -3,7 +3,8 @@ import type { Cents, Moment, Month } from '../collections/define/row'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 
 /**
- * The ends of audit log and ledger, and totals of rows that never change. It is stored elsewhere and compared later (M31).
+ * The ends of the audit log and the ledger, and totals of rows that never change. An anchor is stored elsewhere and
+ * compared later (M31).
  */
 export interface DayAnchor {
   at: Moment

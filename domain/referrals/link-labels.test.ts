@@ -30,7 +30,7 @@ describe('number of times a link was opened', () => {
     on('2026-11-20', 7, 'flyer'),
     { ...on('2026-10-23', 50), day: '' },
   ]
-  it('contains the last 30 days, including today, for one label', () => {
+  it('covers the last 30 days, including today, for one label', () => {
     expect(recentOpens(rows, '', today)).toBe(5)
     expect(recentOpens(rows, 'flyer', today)).toBe(7)
     expect(recentOpens(rows, 'other', today)).toBe(0)

@@ -63,7 +63,7 @@ describe('referrer of a new person (M16)', () => {
     ).toBe('eva')
   })
   it('is null without a code or an invitation', () => expect(chooseReferralBinding(newcomer, null, null)).toBeNull())
-  it('has common traits with the new person in normalized form', () => {
+  it('shares traits with the new person, which are listed in normalized form', () => {
     const twin = { emails: ['', 'Dan.Pay@example.com'], phone: '+34600333444', profile: 'linkedin.com/in/dan/' }
     expect(sharedTraits(dan, twin)).toEqual([
       { cause: 'same-payee', value: 'dan.pay@example.com' },
@@ -72,7 +72,7 @@ describe('referrer of a new person (M16)', () => {
     ])
     expect(sharedTraits(dan, { ...newcomer, profile: 'linkedin.com/in/nina' })).toEqual([])
   })
-  it("isn't mistaken for the new person only because neither has a phone number or an address", () => {
+  it("isn't mistaken for the new person just because neither has a phone number or an address", () => {
     expect(isSamePerson({ emails: [''], phone: '', profile: '' }, { emails: [''], phone: '', profile: '' })).toBe(false)
   })
 })

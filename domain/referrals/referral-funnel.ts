@@ -50,7 +50,7 @@ function addReferral(row: FunnelStep, referral: Counted, today: CalendarDate): F
   }
 }
 
-/** Returns the funnel by month, newest first. Opens count for all channels and for `link`. */
+/** Returns the funnel by month, newest first. Opens are included for the channel `link` and for all channels together. */
 export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: ReferralChannel): FunnelMonth[] {
   const months = new Map<Month, FunnelStep>()
   const first = opens.reduce((month, row) => (month === '' || row.month < month ? row.month : month), '')

@@ -6,7 +6,7 @@ interface Counter {
   readonly name: string
   readonly table: CollectionName
   readonly columns: readonly string[]
-  /** Date columns of which only the month is used, first in the key. */
+  /** Date columns. Only their month is used, and they come first in the key. */
   readonly months?: readonly string[]
   readonly filled?: readonly string[]
   /** SQL for the amount to sum up; '0' if there is none. */

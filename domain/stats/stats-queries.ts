@@ -22,7 +22,10 @@ import {
 
 interface StatsQuery {
   readonly of: readonly CollectionName[]
-  /** Selects `value`, which is JSON with the keys in a fixed order, and `until`, when it changes without a write. */
+  /**
+   * Selects `value`, which is JSON with the keys in a fixed order, and `until`, the time when the value changes without a
+   * write.
+   */
   readonly sql: string
 }
 
@@ -34,7 +37,7 @@ const lockedItemsSql = `FROM payout_batches b CROSS JOIN payout_items i ON i.bat
 const owedAgainSql = 'i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents'
 const returnedItemsSql = `FROM payout_items i WHERE i.state IN (${refundedStates.map((state) => `'${state}'`).join(', ')}) AND ${owedAgainSql} != 0`
 
-// A payment that is locked in a batch requires no admin.
+// A payment that is locked in a batch requires no action by an admin.
 const isLockedSql = `EXISTS (SELECT 1 FROM payout_items i JOIN payout_batches b ON b.id = i.batch WHERE i.payment = user_payments.id
     AND i.state IN (${lockedItemStates.map((state) => `'${state}'`).join(', ')}) AND b.state IN ('draft', 'exported', 'sent'))`
 

@@ -45,7 +45,7 @@ it('the rows of a ticket are in five collections, and a lead has no other rows',
   expect(collectionsOfParents(['leads'])).toEqual(['leads'])
 })
 
-it('each collection of which devices store recent rows has a parent and an owner', () => {
+it('each collection that devices store only partially has a parent and an owner', () => {
   expect(deviceWindows.map(({ name, parent, by, owner }) => [name, parent, by, owner])).toEqual([
     ['support_tickets', 'support_tickets', 'id', 'user_id'],
     ['ticket_messages', 'support_tickets', 'ticket_id', 'user_id'],

@@ -22,7 +22,7 @@ export const isReadMark = ({ c }: { c: SyncedCollection }): boolean => c === 'no
 
 export const windowDays = 90
 export const windowLimit = 2_000
-/** The number of rows up to which a complete collection stays complete, which prevents repeated fetching at the limit. */
+/** A complete collection stays complete up to this number of rows, so that it isn't fetched repeatedly at the limit. */
 export const windowUpperLimit = 2_500
 
 /** Returns a row's `window_from`: '' while the row is open, otherwise the UTC day. */

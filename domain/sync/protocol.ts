@@ -14,7 +14,7 @@ export const RESET_SPREAD_MS = 60_000
 export const SYNC_PING_TOPIC = 'sync'
 /** The event that the server sends every 20 seconds to show that a stream works (`server/sync/poke.go`). */
 export const PING_EVENT = 'ping'
-/** A stream without events for this time in ms is connected again. Two events can be lost before (Y19). */
+/** A stream without events for this time in ms is reconnected. Two events can be lost before (Y19). */
 export const STREAM_SILENT_MS = 45_000
 
 /** A device pulls its audiences' log entries after its position, and pushes mutations, each applied only once. */
@@ -31,7 +31,10 @@ export interface PullRequest {
   cursor: Position
   client: string
   limit: number
-  /** When the device's data was current on the server (ms). After more than `windowDays`, it fetches everything again. */
+  /**
+   * The server time in ms at which the device's data was current. After more than `windowDays`, the device fetches
+   * everything again.
+   */
   since: number
   /** Keys of acknowledged outbox entries whose rows haven't arrived yet. */
   acked: string[]
@@ -40,7 +43,10 @@ export interface PullRequest {
 export interface WindowAnswer {
   /** Finished rows before this UTC day are removed, except the person's own and those with unsent changes. */
   cutoff: CalendarDate
-  /** Collections that fit completely on a device, and those that don't. For all others nothing changes. */
+  /**
+   * `whole`: collections that fit completely on a device. `cut`: collections that don't fit. Nothing changes for all
+   * others.
+   */
   whole: string[]
   cut: string[]
 }
@@ -79,7 +85,7 @@ export interface BootstrapRequest {
   found?: Difference[]
 }
 
-/** A collection's rows in a page. All parts except the last are `done`. */
+/** A collection's rows in a page. If a page has several parts, all parts except the last are `done`. */
 export interface BootstrapPart {
   c: string
   rows: WireRow[]
@@ -148,7 +154,7 @@ export interface PushAnswer {
   now: number
 }
 
-/** A number of rows by which a collection on a device differs from the server without an explanation. */
+/** An unexplained difference between a collection's rows on a device and on the server, as numbers of rows. */
 export interface Difference {
   /** Identifies the report. If a difference is reported twice, it is stored only once. */
   key: string

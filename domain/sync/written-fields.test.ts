@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTextField, normalizeFieldValue, fieldProblem, textFields } from './written-fields'
 
-it('a text field that a device writes is checked and normalized like in its form', () => {
+it('a text field that a device writes is checked and normalized as in its form', () => {
   expect(textFields.map((field) => [field, fieldProblem(field, 'x'.repeat(20_000))])).toEqual([
     ['message', 'text-too-long'],
     ['subject', 'text-too-long'],

@@ -2,7 +2,7 @@ import type { Cents } from '../entities'
 import { formatCents } from '../money/dollars'
 import { partMonthExample, prorate } from '../money/accrual/rates'
 
-/** The values of placeholders, with which texts always contain the current amounts (M1). */
+/** The values of placeholders, so that texts always contain the current amounts (M1). */
 export interface TextValues {
   product: string
   support: string

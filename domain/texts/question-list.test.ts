@@ -34,7 +34,7 @@ describe('changes of a list of questions and answers', () => {
     expect(changes.count).toBe(4)
   })
 
-  it('contain as moved only the question that was moved past others', () => {
+  it('mark as moved only the question that was moved past others', () => {
     expect(kindsOf([a, b, c, d], [d, a, b, c])).toEqual(['d moved', 'a same', 'b same', 'c same'])
     expect(kindsOf([a, b, c, d], [b, c, a, d])).toEqual(['b same', 'c same', 'a moved', 'd same'])
     expect(kindsOf([a, b, c, d], [a, c, d])).toEqual(['a same', 'c same', 'd same'])
@@ -53,7 +53,7 @@ describe('changes of a list of questions and answers', () => {
       { numRuns: propertyRuns({ check: 100, test: 300, soak: 20_000 }) },
     ))
 
-  it('include another audience, and are visible only if the question is', () => {
+  it('include a change of the audience, and are visible only if the question is visible', () => {
     expect(kindsOf([a], [{ ...a, audience: 'renters' }])).toEqual(['a changed'])
     const rows = [{ ...a, answer_en: 'New.' }, stored('n', { answer_es: ' ' })]
     const changes = listChanges([a], rows)

@@ -176,7 +176,7 @@ it('very long sections of the terms are compared as a whole', () => {
 })
 
 describe('versions of the terms', () => {
-  it('can be published first without an earlier version', () => {
+  it('can be published even if there is no earlier version', () => {
     expect(termsProblem(terms(text('One.'), text('Uno.')), undefined)).toBe('')
   })
   it('are numbered and listed after publication, newest first', () => {

@@ -17,7 +17,7 @@ export const fileLimits = {
   leastPartBytes: 32 * 1024,
   /** The maximum number of unfinished uploads. The oldest ones are deleted. */
   unfinished: 10,
-  /** The device's cache for viewed files. The oldest files are deleted first. */
+  /** The size of the device's cache for viewed files. The oldest files are deleted first. */
   keptBytes: 100 * 1024 * 1024,
 } as const
 

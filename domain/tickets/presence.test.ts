@@ -3,7 +3,7 @@ import { withPresenceReport, presenceOf, presenceMs } from './presence'
 
 const [a, b] = ['ticket-a', 'ticket-b']
 
-it('an admin is shown as present in a ticket until the admin closes it or the reports stop', () => {
+it('an admin is shown as present in a ticket until the admin leaves it or the reports stop', () => {
   const reading = withPresenceReport({}, a, 'reading', 1_000)
   expect(presenceOf(reading, a, 1_000)).toBe('reading')
   expect(presenceOf(reading, b, 1_000)).toBe('gone')

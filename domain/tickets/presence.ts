@@ -5,7 +5,7 @@ export const presenceReportMs = 5_000
 export const presenceMs = 16_000
 export const typingMs = 8_000
 
-/** `gone` means that the ticket was closed on the screen. */
+/** `gone` means that the admin has left the ticket's screen. */
 export const presenceStates = ['reading', 'writing', 'gone'] as const
 export type PresenceState = (typeof presenceStates)[number]
 

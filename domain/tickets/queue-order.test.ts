@@ -29,7 +29,7 @@ test('the ticket queue lists snoozed tickets after open ones and before finished
   expect(queueParts('closed').some(({ snoozed }) => snoozed)).toBe(false)
 })
 
-test('the ticket queue lists tickets that wait for an admin first, but answered open tickets among them', () => {
+test('the ticket queue lists open tickets first, even answered ones, then other tickets that wait for an admin', () => {
   const placed = queueParts('').flatMap((part) => kinds.filter(isInPart(part)))
   const waiting = placed.filter((ticket) => ticket.status !== 'open').map(isWaitingForAdmin)
   expect(waiting).toEqual([...waiting].sort((a, b) => Number(b) - Number(a)))

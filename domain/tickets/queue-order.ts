@@ -9,7 +9,7 @@ export interface QueuePart {
   status: TicketStatus
   /** The author of the last message, undefined for any. */
   lastBy?: 'member' | 'admin' | ''
-  /** Whether the part contains snoozed tickets; if missing, only others. */
+  /** Whether the part contains the snoozed tickets; if missing, it contains only the others. */
   snoozed?: true
   column: 'created_at' | 'updated_at'
   descending: boolean

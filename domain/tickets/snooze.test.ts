@@ -25,7 +25,7 @@ describe('snoozing a ticket', () => {
       expect(ask({ until }), until).toEqual({ refused: 'sleep-moment' })
     expect(ask({ until: at(maxSnoozeDays * 24) })).toEqual({ until: at(maxSnoozeDays * 24) })
   })
-  it('is over from the chosen time on', () => {
+  it('is over as soon as the chosen time is reached', () => {
     expect([isSnoozed(at(1), start), isSnoozed(at(1), start + hourMs), isSnoozed('', start)]).toEqual([
       true,
       false,

@@ -37,8 +37,8 @@ export const newTicketSchema = v.object({
 export const messageSchema = text(ticketLimits.message)
 
 /**
- * Returns the status after a reply (T1): an admin's first reply makes it in progress, a member's reopens a resolved ticket.
- * Null if closed.
+ * Returns the status after a reply (T1): an admin's first reply to an open ticket changes it to in progress, and a member's
+ * reply reopens a resolved ticket. Null if closed.
  */
 export function statusAfterReply(
   status: TicketStatus,

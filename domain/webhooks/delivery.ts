@@ -1,4 +1,4 @@
-/** Events that are sent immediately, repeated with growing delays, and finally given up (S11, T5). */
+/** Events that are sent immediately, retried with growing delays, and finally given up (S11, T5). */
 export const webhookEvents = ['lead.created', 'application.created', 'test'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -34,10 +34,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** The delays in ms after failed attempts; eight attempts in about two days. */
 const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs] as const
-/** The time in ms after which a delivery is given up if it couldn't be attempted without a URL or secret. */
+/** The time in ms after which a delivery is given up if it couldn't be attempted because there was no URL or secret. */
 export const deliveryLifeMs = 72 * hourMs
 export const webhookTimeoutMs = 10_000
-/** The age in ms after which a claim belongs to a server that crashed while sending. */
+/** The age in ms after which a claim counts as abandoned by a server that crashed while sending. */
 export const claimLifeMs = 2 * minuteMs
 
 /** Returns the maximum number of attempts, one for a test. */

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { waitUntilReady } from '../support/browser/destinations'
 import { test } from '../support/browser/browser-test'
 
-/** Tests what the admin lists do with mouse and keyboard and only a real browser can show. */
+/** Tests behavior of the admin screens that only a real browser can show. */
 
 test('the Edit User screen opens the rate dialog for the chosen rate (P23)', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })

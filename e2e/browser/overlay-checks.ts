@@ -94,7 +94,7 @@ const overlayLocator = (page: Page, { name, role }: Overlay): Locator =>
 
 interface Opener {
   focusTarget: Locator
-  /** The element that was clicked, because elements under a dialog cannot be found by role; null for keys. */
+  /** The clicked element, null for keys. It is stored because elements under a dialog cannot be found by role. */
   element: ElementHandle | null
 }
 

@@ -220,7 +220,7 @@ test('overlays of an admin’s other lists are accessible', async ({ browser, de
             ['button', 'Set up codes'],
             ['field', 'Your password', demo.password],
             ['button', 'Continue'],
-            // this field is enabled after the secret key was created
+            // this field is enabled only after the secret key has been created
             ['field', 'Code from your app', ''],
           ],
           name: 'Set up one-time codes',

@@ -35,7 +35,7 @@ test('a prerendered form applies input and a click from before the app has loade
   await expect(page.locator('#entry')).toHaveCount(0)
 })
 
-test('a prerendered form is shown in the chosen language, even if the browser’s language is another', async ({
+test('a prerendered form is shown in the chosen language, even if the browser’s language is different', async ({
   context,
   page,
 }) => {

@@ -62,7 +62,7 @@ const trickleAnswer: AnswerFault = async ({ reply, response, rng, counters }) =>
   counters.add('slow line')
 }
 
-/** The faults of answers, of which one is picked at random. Entries that are listed twice are twice as likely. */
+/** The faults of answers. One is picked at random; entries that are listed several times are picked more often. */
 export const answerFaults: readonly AnswerFault[] = [
   dropAnswer,
   dropAnswer,

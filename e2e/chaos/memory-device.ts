@@ -17,7 +17,9 @@ import type { FaultyProxy } from './faulty-proxy'
 import type { FaultCounters } from './fault-counters'
 import { sleep } from './http-messages'
 
-/** The device whose data layer is running, because its requests name neither the server nor the person. */
+/**
+ * The device whose data layer is running. It must be known here, because a request names neither the server nor the person.
+ */
 const currentDevice = new AsyncLocalStorage<MemoryDevice>()
 
 /**
@@ -45,7 +47,10 @@ interface Tab {
   state: SyncState
 }
 
-/** The pauses between full refetches and between their pages, in ms: none, so they find any difference from the server. */
+/**
+ * The pauses between full refetches and between their pages, in ms. There are none, so that refetches find any difference
+ * from the server.
+ */
 const refetchTimes = { everyMs: 0, pageMs: 0 }
 
 /** A device in memory with the product's tables, outbox and sync. Its storage survives its tabs. */
@@ -161,7 +166,7 @@ export class MemoryDevice {
     return this.proxy.close()
   }
 
-  /** Acts as a browser: follows redirects, and adds cookies and the token. */
+  /** Acts like a browser: follows redirects, and adds cookies and the token. */
   async fetch(path: string, init: RequestInit = {}, hops = 0): Promise<Response> {
     const { status, headers, text } = await this.request(path, init)
     const to = headers.location

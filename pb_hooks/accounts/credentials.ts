@@ -102,7 +102,7 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
 
 export type HeldCredential = Credential & FoundCredential
 
-/** Returns an account's credentials of some kinds that were added at or after a moment ('' = all). */
+/** Returns an account's credentials of the given kinds that were added at or after a moment ('' = all). */
 export const credentialsAddedSince = (
   tx: PbApp,
   user: PbRecord,

@@ -42,11 +42,14 @@ const nothingTyped = {
   browserHash: '',
 }
 
-/** Adds a candidate that only verifies an address; the person who opens its link chooses a password. */
+/** Adds a candidate without sign-up data. It only verifies an address; the person who opens its link chooses a password. */
 export const addRecoveryCandidate = (tx: PbApp, email: string, language: Language): string =>
   addCandidate(tx, { ...nothingTyped, kind: 'recovery', email, language })
 
-/** Emails a verification link of an account in use; without its sign-up's data the link asks for the account's password. */
+/**
+ * Emails a verification link for an account in use. If the sign-up's data is no longer stored, the link asks for the
+ * account's password.
+ */
 export function mailVerificationLink(tx: PbApp, user: PbRecord): void {
   const [email, firstName, language] = [user.getString('email'), user.getString('first_name'), languageOf(user)]
   const own = listCandidates(tx, email).find((candidate) => candidate.user === user.id)

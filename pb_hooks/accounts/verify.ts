@@ -54,7 +54,7 @@ function verifyAddress(app: PbApp, candidate: AccountCandidate, chosen: HashedPa
   })
 }
 
-/** Creates the account of a candidate while sign-in needs no verified address. Links of all candidates stay valid. */
+/** Creates a candidate's account when sign-in requires no verified address. The links of all candidates stay valid. */
 export function createUnverifiedAccount(tx: PbApp, candidate: AccountCandidate): PbRecord {
   const user = fill(tx, candidate, null, { verified: false, password: candidate.passwordHash })
   linkCandidateToAccount(tx, candidate.id, user.id)

@@ -39,7 +39,7 @@ const findOpenRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
 const closeRequest = (tx: PbApp, id: Id, why: CancelRequest['closed_reason']): number =>
   updateRow(tx, 'cancel_requests', id, { closed_at: moment(), closed_reason: why })
 
-/** Ends the period of an agreement as an admin's command does (M13); '' removes the end. */
+/** Ends the period of an agreement in the same way as an admin's command (M13); '' removes the end. */
 function setLastDay(tx: PbApp, agreement: Agreement, of: { period: Id; user: Id }, lastDay: CalendarDate | ''): void {
   if (agreement === 'rental')
     setRentalEnd(tx, { id: of.period, user: of.user }, { endDate: lastDay, reason: '', by: of.user })

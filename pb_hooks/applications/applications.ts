@@ -28,7 +28,7 @@ interface ApplicationForm {
   email: string
 }
 
-/** Reports whether a person may apply: not as an affiliate, and not while an application is pending (T3). */
+/** Reports whether a person may apply. Affiliates and people with a pending application may not (T3). */
 function applicantStatus(tx: PbApp, user: Id): 'free' | 'already-affiliate' | 'already-submitted' {
   if (hasRole(tx, user, 'affiliate')) return 'already-affiliate'
   return hasPendingApplication(tx, user) ? 'already-submitted' : 'free'

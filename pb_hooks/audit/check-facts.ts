@@ -49,7 +49,10 @@ function columnsThatDiffer(
   })
 }
 
-/** Checks that a row before a recorded change equals its previous record; otherwise it was changed without the program. */
+/**
+ * Checks that each recorded change started from the row's previous record. Otherwise, something other than the program
+ * changed the row.
+ */
 function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
   return findDifferences(
     app,

@@ -20,7 +20,7 @@ import { origin } from '../platform/environment'
 
 const shown = 30
 
-/** Key of the failure mark, which is stored in memory only, because a full disk accepts no row. */
+/** Key of the failure mark. The mark is stored only in memory, because a full disk can't store a row. */
 const failedMark = 'making a day anchor failed'
 
 answerTo(dayAnchorsRoute, ({ app }) => ({

@@ -8,7 +8,7 @@ import { refreshAllRentalColumns } from '../rentals/rental'
 import { refreshProgramRow } from '../settings/program'
 import { writeBaseline } from './fact-baselines'
 
-/** A write on the database dashboard or by an account command (`superuser` ''). Secrets appear as "changed". */
+/** A write made on the database dashboard or by an account command (`superuser` ''). Secrets appear as "changed". */
 interface Input {
   superuser: string
   email: string
@@ -56,7 +56,9 @@ export function recordRestore(app: PbApp, input: string): void {
   recordLogCut(app, { restored: from, ...cut })
 }
 
-/** Records that log entries were lost and starts a new anchor; without the earlier key, also new fact baselines. */
+/**
+ * Records that log entries were lost and starts a new anchor. Without the earlier key, it also takes new fact baselines.
+ */
 export function recordLogCut(app: PbApp, what: { restored: string; withoutKey: boolean; anchor: AnchorState }): void {
   const { problem, state } = what.anchor
   inTransaction(app, (tx) => {
@@ -71,7 +73,7 @@ export function recordLogCut(app: PbApp, what: { restored: string; withoutKey: b
   $coterie.startNewAnchor()
 }
 
-/** Called by the binary on an unpacked backup: recomputes what a server recomputes at start (O4). */
+/** Called by the binary on an unpacked backup: recomputes the columns that a server recomputes at start (O4). */
 export function refreshDerivedColumns(app: PbApp): void {
   inTransaction(app, (tx) => {
     refreshProgramRow(tx)

@@ -3,7 +3,7 @@ import { demoClock } from './clock'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('the demo clock gives the events of a day increasing times on that day, none later than the start of the demo', () => {
+it('the demo clock gives the events of a day increasing times on that day, none later than the time at which the demo started', () => {
   const times: string[] = []
   vi.stubGlobal('$coterie', { setNowMs: (ms: number) => times.push(new Date(ms).toISOString()) })
   const clock = demoClock(Date.parse('2026-11-22T10:20:00Z'))

@@ -32,7 +32,9 @@ export function createAdmin(app: PbApp, hashed: HashedPassword): string {
   })
 }
 
-/** Sets the row's own timestamp, which follows the machine's clock and is shown as "Joined". */
+/**
+ * Sets the row's own timestamp, which is shown as "Joined", to the demo's time. By default it follows the machine's clock.
+ */
 export const setJoinedNow = (tx: PbApp, user: string): unknown =>
   exec(tx, 'UPDATE users SET created_at = {:now} WHERE id = {:user}', { user, now: moment() })
 

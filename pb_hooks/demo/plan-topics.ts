@@ -105,7 +105,7 @@ export function holdEvents(today: CalendarDate): DemoHoldEvent[] {
   return [...events, ...lately(today)].sort(byDate)
 }
 
-/** Compares events by day. A sort keeps the order of events on one day. */
+/** Compares events by day. Sorting with it keeps the order of events on the same day. */
 export const byDate = (a: { date: CalendarDate }, b: { date: CalendarDate }): number =>
   a.date === b.date ? 0 : a.date < b.date ? -1 : 1
 
@@ -125,7 +125,7 @@ const lately = (today: CalendarDate): DemoHoldEvent[] => [
   { date: today, kind: 'suspect', cause: 'same-payee' },
 ]
 
-/** Something that happens to a website lead. It counts as converted if the person joins later. */
+/** Something that happens to a website lead. The lead counts as converted if the person joins later. */
 export type DemoLeadEvent = { date: CalendarDate } & (
   | { kind: 'write'; name: DemoName }
   | { kind: 'answer'; email: string }

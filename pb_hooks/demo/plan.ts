@@ -70,7 +70,7 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     kind: 'lead',
     lead,
   }))
-  // the payout of the month before the last one, which is approved on its third day
+  // the first payout pays the month before the last one, whose payments are approved on the third of the last month
   const payouts: DemoEvent[] = [
     { date: day(addMonths(thisMonth, -1), 6), kind: 'payout', told: 'all' },
     { date: addDays(today, -4), kind: 'payout', told: 'part' },
@@ -119,7 +119,9 @@ function lifeOf(
   return events
 }
 
-/** Returns a ticket state for an age. Draws exactly one random number, so the people planned after it stay the same. */
+/**
+ * Returns the state of a ticket of this age. Draws exactly one random number, so the people planned after it stay the same.
+ */
 export function ticketStateForAge(random: Random, days: number): Extract<DemoEvent, { kind: 'ticket' }>['state'] {
   if (days < 4) return random.pick(['open', 'open', 'in_progress'])
   if (days < 25) return random.pick(['in_progress', 'in_progress', 'resolved'])

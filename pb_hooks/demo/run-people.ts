@@ -33,7 +33,10 @@ export function runApplicationEvent(caller: CommandCaller, { kind, signedOut }: 
   else withdrawApplication.perform({ ...caller, person: personFrom(user) }, { application })
 }
 
-/** Applies for the next person by address who is a member, was never an affiliate and has not applied. */
+/**
+ * Submits an application for the next person, ordered by address, who is a member, was never an affiliate and has not
+ * applied.
+ */
 function apply({ app }: CommandCaller, signedOut: boolean): void {
   const [next] = readIds(
     app,
@@ -51,7 +54,7 @@ function apply({ app }: CommandCaller, signedOut: boolean): void {
     ? ({ source: 'signed-out', actor: system } as const)
     : ({ source: 'signed-in', actor: person } as const)
   const application = createApplication(app, user, written, sent)
-  // sets the timestamp by which the list sorts, because it follows the machine's clock and not the demo's
+  // sets the timestamp that the list is sorted by, because by default it follows the machine's clock and not the demo's
   updateRow(app, 'affiliate_submissions', application, { created: moment() })
   notifyAdminsOfApplication(app, written)
 }
@@ -59,7 +62,7 @@ function apply({ app }: CommandCaller, signedOut: boolean): void {
 export function runLeadEvent(caller: CommandCaller, event: DemoLeadEvent): void {
   if (event.kind === 'write') {
     const lead = saveLead(caller.app, event.name)
-    // sets the timestamp by which the list sorts, because it follows the machine's clock and not the demo's
+    // sets the timestamp that the list is sorted by, because by default it follows the machine's clock and not the demo's
     updateRow(caller.app, 'leads', lead, { created: moment() })
     return
   }
@@ -112,7 +115,7 @@ export function addLinkLabels(caller: CommandCaller): void {
   for (const label of places) addLabel.perform(caller, { label })
 }
 
-/** Counts how often an affiliate's link was opened before sign-up number `nth`; returns the code as in the link. */
+/** Records some openings of an affiliate's link before sign-up number `nth`; returns the code as in the link. */
 export function openLinks(app: PbApp, affiliate: Id, code: string, nth: number): string {
   const ownLabels = 'FROM link_labels WHERE affiliate_id = {:affiliate} ORDER BY mark'
   const labels = rows(app, ownLabels, { affiliate }, { id: '', mark: '' })

@@ -116,7 +116,9 @@ answerTo(removePasskeyRoute, ({ app, person }, { passkey: id }) => {
 const oneTimeSecretLength = 32
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Starts setting up one-time codes: returns a secret for the authenticator app, which is inactive until `enableCodes`. */
+/**
+ * Starts setting up one-time codes: returns a secret for the authenticator app. The secret is inactive until `enableCodes`.
+ */
 answerTo(beginTotpRoute, ({ app, person, deviceId }) => {
   const secret = $security.randomStringWithAlphabet(oneTimeSecretLength, base32)
   const sealed = $coterie.seal(secret)

@@ -43,7 +43,9 @@ export function beginStep(tx: PbApp, input: Omit<SignInStep, 'id'> & { bound: st
   return token
 }
 
-/** Counts an attempt immediately, so concurrent ones count too; `step-over` for an invalid, used or foreign token. */
+/**
+ * Counts an attempt immediately, so concurrent ones count too. Throws `step-over` for an invalid, used or foreign token.
+ */
 export function tryStep(app: PbApp, token: string, bounds: readonly string[]): SignInStep {
   const id = $security.sha256(token)
   const counted = exec(

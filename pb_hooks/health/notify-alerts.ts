@@ -21,8 +21,8 @@ commandFor(confirmClockRoute, ({ app, person }) => {
 const prefix = 'alert '
 
 /**
- * Notifies admins when a check starts to fail and when it passes again (O3). Also logs it, because a full disk accepts no
- * notification.
+ * Notifies admins when a check starts to fail and when it passes again (O3). Also logs it, because a full disk can't store
+ * a notification.
  */
 export function notifyAlerts(app: PbApp): void {
   const { findings } = readHealth(app)

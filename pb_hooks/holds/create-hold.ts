@@ -46,7 +46,10 @@ export function createHold(
   return hold
 }
 
-/** SQL for an admin's open hold `h` on a line `o` of an undone run, which applies to the line that replaces it (M36). */
+/**
+ * SQL for an admin's open hold `h` on a line `o` of an undone run. The hold carries over to the line that replaces `o`
+ * (M36).
+ */
 const carriedHoldSql = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`
 const keptWhere = `h.outcome = '' AND h.kind = 'admin'`
 

@@ -27,7 +27,7 @@ export function detectFraudSignals(tx: PbApp, user: Id): void {
   }
 }
 
-/** Records one browser that held sessions of two people, if one referred the other. */
+/** Records a fraud signal if one browser held sessions of two people, one of whom referred the other. */
 export function recordSharedBrowser(tx: PbApp, user: Id, other: Id, detail: string): void {
   for (const { affiliate, referred } of pairsOf(tx, user)) {
     if (affiliate !== other && referred !== other) continue

@@ -17,7 +17,8 @@ export interface FraudSignal {
 }
 
 /**
- * Records that a person and their affiliate may be the same, only once: after a release it holds no later line (M18, M23).
+ * Records the signal that a person and their affiliate may be the same person. It is recorded only once, so after a release
+ * it doesn't hold later lines (M18, M23).
  */
 export function recordSignal(
   tx: PbApp,

@@ -9,7 +9,10 @@ import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/** Ends the active keys of a person who lost the role or whose account was misused (P13, S21); all or the given ones. */
+/**
+ * Ends the active keys of a person who lost the role or whose account was misused (P13, S21): all keys, or only the given
+ * ones.
+ */
 export function endKeys(tx: PbApp, maker: Id, by: Id, keys?: readonly Id[]): number {
   const chosen = keys ? 'AND id IN (SELECT value FROM json_each({:keys}))' : ''
   const where = `user_id = {:maker} AND ended_at = '' ${chosen}`

@@ -22,7 +22,10 @@ export interface ActiveDelivery {
 
 export const mailSecretName = 'mail-delivery'
 
-/** Returns the delivery method of the environment, the admins' setting or the dashboard; null: emails are only stored. */
+/**
+ * Returns the delivery method set by the environment, the admins' setting or the dashboard. If it is null, emails are only
+ * stored.
+ */
 export function activeDelivery(app: PbApp): ActiveDelivery | null {
   if (!isMailSetByEnvironment()) {
     const stored = storedDelivery(app)

@@ -166,7 +166,7 @@ const unsubscribeLine = (facts: TemplateData): string =>
 const isRepeat = (block: Block, { blocks }: MailContent): boolean =>
   block.kind === 'text' && blocks[blocks.indexOf(block) + 1]?.kind === 'address'
 
-/** Renders an email with a subject and HTML written by an admin, whose placeholders are already filled and escaped. */
+/** Renders an email with an admin's subject and HTML, in which the placeholders are already filled and escaped. */
 export function renderAdminMail(facts: TemplateData, mail: { subject: string; body: string; because: string }) {
   const content = `<div class="tx" style="font-family:${bodyFont};font-size:16px;line-height:26px;color:${textColor}">${mail.body}</div>`
   return {

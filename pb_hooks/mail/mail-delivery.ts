@@ -56,7 +56,10 @@ function proposedFrom(app: PbApp): string {
   return senderAddress === 'support@example.com' ? readSetting(app, 'support_email') : senderAddress
 }
 
-/** Replaces the delivery method; if the test email, sent outside a transaction, fails, the current one stays. */
+/**
+ * Replaces the delivery method if a test email, which is sent outside a transaction, succeeds. Otherwise, the current
+ * method stays.
+ */
 answerTo(setMailDeliveryRoute, ({ app, person }, { key, password: _checked, ...delivery }) => {
   if (isMailSetByEnvironment()) fail('not-allowed')
   const problems = deliveryProblems(delivery, { loopback: allowsLoopbackTargets() })

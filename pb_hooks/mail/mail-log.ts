@@ -50,7 +50,7 @@ answerTo(mailLogRoute, ({ app }, { after = '', ...input }) => {
   }
 })
 
-/** Counts the sent emails of a template, at most up to the limit of lists, because there may be a million. */
+/** Counts the sent emails of a template, up to the limit that lists use, because there may be a million. */
 answerTo(sentMailCountRoute, ({ app }, { template }) => {
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM mail_outbox WHERE template = {:template} AND status = 'sent' LIMIT ${maxCounted + 1})`
   return { sent: shownCount(readNumber(app, sql, { template })) }
@@ -97,7 +97,9 @@ function countsByState(app: PbApp): { [state in MailState]: number } {
   return counts
 }
 
-/** Reports whether an email may contain a link into an admin's account (S26), even one to the admin's earlier address. */
+/**
+ * Reports whether an email may contain a link into an admin's account (S26), even an email to the admin's earlier address.
+ */
 function letsAdminIn(
   app: PbApp,
   mail: { to: string; template: string; text: string; html: string; data: string },
@@ -129,7 +131,7 @@ answerTo(mailLogEntryRoute, ({ app }, { id }) => {
   return { mail, masked }
 })
 
-/** Queues an email again that failed or was only stored because there was no mail server. Sent emails can't be resent. */
+/** Queues again an email that failed or was only stored because there was no mail server. Sent emails can't be resent. */
 commandFor(resendMailRoute, ({ app, audit }, { id }) => {
   if (!hasMailServer(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
   const choice = { to: '', template: choiceOf<MailTemplate>() }

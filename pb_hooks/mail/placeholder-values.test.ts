@@ -59,7 +59,7 @@ describe.each(['en', 'es'] as const)("an admin's template in %s", (language) => 
     }
   })
 
-  it('is ignored and the built-in template is used if it could send an access link to another site (S26)', () => {
+  it('is ignored if it could send an access link to another site, and the built-in template is used (S26)', () => {
     const data = sampleData(app, 'reset-password', language, ana)
     const mail = { to: 'ana@x.test', template: 'reset-password', language, data } as const
     for (const bad of [
@@ -72,7 +72,7 @@ describe.each(['en', 'es'] as const)("an admin's template in %s", (language) => 
     }
   })
 
-  it('is ignored and the built-in template is used if its link has no address', () => {
+  it('is ignored if its link has no address, and the built-in template is used', () => {
     const words = { subject: 'Mine', template: '<a href="{{actionLink}}">Not me</a>' }
     const data = { ...sampleData(app, 'paypal-changed', language, ana), actionLink: '' }
     const mail = { to: 'ana@x.test', template: 'paypal-changed', language, data } as const

@@ -11,7 +11,7 @@ it.each([
   )
 })
 
-it('a viewed email retains all addresses other than the logo’s', () => {
+it('a viewed email keeps all addresses except the logo’s', () => {
   const html = '<img src="https://x.example/icons/apple-touch-180.png/y"><img src="https://x.example/a.png">'
   expect(toViewableHtml(html)).toBe(html)
 })

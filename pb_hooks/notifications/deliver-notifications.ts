@@ -86,7 +86,7 @@ answerTo(markNotificationsReadRoute, ({ app, person }, { until }) => {
   return {}
 })
 
-/** Time limit of a transaction in ms, because it blocks other writers and renders each email. */
+/** Time limit of a transaction in ms. It is short, because a transaction blocks other writers and renders each email. */
 const batchMs = 100
 /** Maximum number of notifications per transaction, and per run. */
 const perBatch = 50

@@ -82,8 +82,8 @@ interface ProtectionChange {
 }
 
 /**
- * Notifies all admins (S26), also the acting one, because their session may be stolen, but not `person`, who gets another
- * email.
+ * Notifies all admins (S26), including the one who acted, because their session may be stolen. Skips `person`, who gets
+ * another email.
  */
 export function notifyProtectionChange(
   tx: PbApp,

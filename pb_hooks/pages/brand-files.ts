@@ -34,7 +34,7 @@ export const iconsToDraw = (mark: string): readonly IconSpec[] => [
       ? { address: src, side, share: insideMask, ground: surface }
       : { address: src, side, share: 1, ground: '' },
   ),
-  // iOS shows transparent areas black
+  // iOS shows transparent areas as black
   { address: '/icons/apple-touch-180.png', side: 180, share: 1, ground: surface },
   { address: '/icons/mark.svg', side: 64, share: 1, ground: '' },
 ]
@@ -53,8 +53,8 @@ export function brandFiles(name: string, branding: Branding, icon = ''): { [addr
 }
 
 /**
- * Returns rules for the design tokens that differ. They are more specific than the default rules, so the order doesn't
- * matter.
+ * Returns CSS rules for the design tokens that differ from the default. The rules are more specific than the default rules,
+ * so the order doesn't matter.
  */
 export function themeCss(branding: Branding): string {
   const { both, light, dark } = brandTokens(branding)

@@ -4,7 +4,7 @@ import { publicFiles } from './public-files'
 
 const about = { origin: 'https://partners.example', supportEmail: 'help@partners.example', today: '2026-11-22' }
 
-it('the sitemap lists every public page only once, with its translation', () => {
+it('the sitemap lists every public page exactly once, with its translation', () => {
   const map = publicFiles(about)['/sitemap.xml'] ?? ''
   const named = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1])
   expect(named.toSorted()).toEqual(
@@ -15,7 +15,7 @@ it('the sitemap lists every public page only once, with its translation', () => 
   expect(map.match(/hreflang="es"/g)).toHaveLength(6)
 })
 
-it('robots.txt links the sitemap and excludes signed-in pages', () => {
+it('robots.txt links to the sitemap and excludes signed-in pages', () => {
   const robots = publicFiles(about)['/robots.txt'] ?? ''
   expect(robots).toContain('Sitemap: https://partners.example/sitemap.xml')
   expect(robots).toMatch(/^Disallow: \/api\/$/m)

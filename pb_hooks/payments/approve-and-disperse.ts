@@ -18,7 +18,7 @@ export interface ActionResult {
   refused: PaymentRefusal[]
 }
 
-/** Separates payments that can change from those with a reason why not. */
+/** Separates the payments that can change from those that can't, and returns the reason for each of the latter. */
 function divide<R extends { id: Id }>(
   found: readonly R[],
   refusalOf: (row: R) => PaymentRefusal['code'] | undefined,

@@ -85,9 +85,9 @@ function closeActionJob(tx: PbApp, { id }: ActionJob, code: string): void {
 }
 
 const maxTries = 3
-/** Time limit of a transaction in ms, because it blocks other writers. */
+/** Time limit of a transaction in ms. It is short, because a transaction blocks other writers. */
 const batchMs = 100
-/** Interval between progress updates in ms, because each one is synced to every admin's device. */
+/** Minimum time between progress updates in ms, because each update is synced to every admin's device. */
 const toldEveryMs = 1000
 
 export function resumeActionJobs(app: PbApp): void {

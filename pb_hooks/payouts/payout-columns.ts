@@ -7,7 +7,7 @@ import { unpaidStatesSql } from './paypal-keys'
 
 const reportedStatesSql = sqlList(visiblePayoutStates)
 export const refundedStatesSql = sqlList(refundedStates)
-/** SQL for whether an item `i` ended before its payment was returned for approval (M34), which makes it obsolete. */
+/** SQL for whether an item `i` is obsolete, because it ended before its payment was returned for approval (M34). */
 const reopenedSince = `(i.state IN (${unpaidStatesSql}) AND EXISTS (SELECT 1 FROM user_payments r
   WHERE r.id = i.payment AND (r.approved_at = '' OR r.approved_at > i.reported_at)))`
 /** SQL for a column of the payment's item in the latest batch that was handed over for its approved address. */

@@ -25,7 +25,7 @@ export interface PayPalFailure {
 }
 const none: PayPalFailure = { problem: '', said: '' }
 
-/** Size limit in bytes for a page of a batch's items, for which the default limit is too small. */
+/** Size limit in bytes for a page of a batch's items. The default limit would be too small. */
 const pageBytes = 4 << 20
 /** Timeout for large batches in ms; without an answer the batch's state is unknown. */
 const sendWithinMs = 60_000

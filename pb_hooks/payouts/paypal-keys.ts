@@ -51,7 +51,7 @@ answerTo(payPalRoute, ({ app }) => {
   }
 })
 
-/** Replaces the keys after a successful request, which moves no money; otherwise the current keys stay active (P1). */
+/** Replaces the keys if a test request, which moves no money, succeeds; otherwise the current keys stay active (P1). */
 answerTo(setPayPalRoute, ({ app, person }, { mode, clientId, secret, webhookId }) => {
   const subject = `paypal/${mode}`
   const before = readPayPalKeys(app)

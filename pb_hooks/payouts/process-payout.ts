@@ -66,7 +66,7 @@ function recordPayPalProblem(app: PbApp, id: Id, { problem, said: message }: Pay
   inTransaction(app, (tx) => updateRow(tx, 'payout_batches', id, { trouble: problem, trouble_detail: message }))
 }
 
-/** Asks PayPal for the state of a batch. It counts as sent only if PayPal stored it under our own id (M24). */
+/** Asks PayPal for the state of a batch. The batch counts as sent only if PayPal stored it under our own id (M24). */
 function refreshPayout(app: PbApp, batch: PayoutBatchRow, number: string): void {
   const { id, provider_mode: mode } = batch
   const keys = readPayPalKeys(app)
@@ -141,7 +141,10 @@ export function processDuePayouts(app: PbApp): void {
   for (const { id } of [...due, ...watched(app, ago)]) $coterie.startTask(app, 'carry-payout', id)
 }
 
-/** Returns settled batches that the current keys can access, because a payment may be returned without a webhook. */
+/**
+ * Returns settled batches that the current keys can access. They are still checked, because a payment may be returned
+ * without a webhook.
+ */
 function watched(app: PbApp, ago: (ms: number) => string): { id: Id }[] {
   const keys = readPayPalKeys(app)
   if (keys === null) return []
@@ -155,8 +158,8 @@ function watched(app: PbApp, ago: (ms: number) => string): { id: Id }[] {
 }
 
 /**
- * Processes one batch: `batch`, or `batch number` from a webhook. Tasks run one after another, so a batch still `sending`
- * was left by a process that ended, and it is unknown whether it arrived.
+ * Processes one batch: `batch`, or `batch number` from a webhook. Tasks run one after another, so a batch in state
+ * `sending` was left by a process that ended, and it is unknown whether PayPal received it.
  */
 export function processPayout(app: PbApp, argument: string): void {
   const [id = '', providerBatch = ''] = argument.split(' ')

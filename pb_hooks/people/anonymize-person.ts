@@ -18,8 +18,8 @@ import { eraseAuditValues, type ErasedValues } from './erase-audit-values'
 
 /**
  * Anonymizes a person: removes everything that identifies them and preserves the ledger (M21), according to the table of
- * `domain/people/deletion/deletion`, then anonymizes their own row. `hash` belongs to an unknown password. Returns the
- * erased values for the audit entry, which is required.
+ * `domain/people/deletion/deletion`, then anonymizes their own row. `hash` is the hash of a password that nobody knows.
+ * Returns the erased values, which the caller must record in an audit entry.
  */
 export function anonymizePerson(tx: PbApp, user: PbRecord, hash: string): ErasedValues {
   const person = deletionParams(tx, user)

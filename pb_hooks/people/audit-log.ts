@@ -153,7 +153,7 @@ export const entryShape = {
   personal: '',
 }
 
-/** Inserts an entry's personal values (M31). */
+/** Puts an entry's personal values, which are stored separately, back into it (M31). */
 export function toReadableEntry({ actor_name, before, after, personal, ...entry }: StoredEntry) {
   const log = { actor_name, before: JSON.parse(before) as unknown, after: JSON.parse(after) as unknown }
   const shown = withPersonal(log, JSON.parse(personal) as PersonalValues)
@@ -162,7 +162,10 @@ export function toReadableEntry({ actor_name, before, after, personal, ...entry 
 
 type StoredEntry = typeof entryShape
 
-/** Maximum length of a log that is verified without a request, because that takes only a fraction of a second. */
+/**
+ * Maximum number of entries of a log that is verified without a request, because verifying it takes only a fraction of a
+ * second.
+ */
 const unasked = 50_000
 
 answerTo(auditChainRoute, ({ app }, { from, verify }) => {

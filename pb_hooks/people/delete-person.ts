@@ -73,7 +73,7 @@ const factsOf = (app: PbApp, user: Id): MoneyFacts =>
     line_holds: `${ofUser} AND t.released_at = ''`,
   })
 
-/** Returns the commission for rental days that no run has counted yet (M14, M16); the exact cent doesn't matter here. */
+/** Returns the commission for rental days that no run has counted yet (M14, M16). It need not be exact to the cent. */
 function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): number {
   const own = facts.affiliatePeriods.map(({ start_date, end_date }) => ({ start: start_date, end: end_date }))
   if (own.length === 0) return 0

@@ -88,7 +88,7 @@ commandFor(editPersonRoute, ({ app, person, audit }, input) => {
   return {}
 })
 
-/** Allows another admin, never oneself, to set up a second factor again (S24). */
+/** Allows another admin to set up a second factor again (S24). Admins can't do this for themselves. */
 commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
   const record = find(app, 'users', user)
   if (!record || user === person.id || !unlockEnrolment(app, user)) return fail('not-found')
@@ -97,7 +97,7 @@ commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
   return {}
 })
 
-/** Emails the verification link (M22), never returns it. */
+/** Emails the verification link (M22) and never returns it. */
 commandFor(sendVerificationLinkRoute, ({ app }, { user }) => {
   const record = requireAccount(app, user)
   if (record.getBool('verified')) fail('not-found')

@@ -185,7 +185,10 @@ answerTo(importDryRunRoute, ({ app }, request) => {
   return { hash, counts: importCounts(judged), rows: judged }
 })
 
-/** Executes a dry run; rejected if it would give another result now, because another admin has imported first. */
+/**
+ * Imports what a dry run showed. Rejected if the import would now give another result, because another admin has imported
+ * first.
+ */
 commandWithPreparation(
   importPeopleRoute,
   (_asked, input) => ({ read: readRows(input), hash: hashPassword(randomHex(32)) }),

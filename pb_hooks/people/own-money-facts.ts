@@ -20,7 +20,10 @@ const noRows = {
 
 type Source = Exclude<keyof typeof noRows, 'user' | 'program'>
 
-/** Reads a person's money facts: of each named collection the rows `t` that meet its SQL condition, of others none. */
+/**
+ * Reads a person's money facts: for each named collection, the rows `t` that meet its SQL condition; for other collections,
+ * none.
+ */
 export function readMoneyFacts(
   app: PbApp,
   user: Id,

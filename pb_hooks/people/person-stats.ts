@@ -13,7 +13,10 @@ import { find, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/** Returns what a person was paid, has pending and earns, with the functions of the person's own screens. */
+/**
+ * Returns what a person was paid, what is pending and what they earn, computed with the functions of the person's own
+ * screens.
+ */
 answerTo(personStatsRoute, ({ app, person }, { user }) => {
   if (!find(app, 'users', user)) fail('not-found')
   const day = today(app)

@@ -10,7 +10,7 @@ import { moment, nowMs } from '../platform/clock'
 import { answerTo, personFrom, type Person } from '../platform/route'
 import { recordsPage } from './person-records'
 
-/** Model hook of a saved view: limits their number and how fast they are saved. */
+/** Model hook of a saved view: limits the number of saved views and how fast they are saved. */
 export function createView(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
   if (user !== '') {

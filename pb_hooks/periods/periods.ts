@@ -56,7 +56,7 @@ export const countedLines = (
 export const earliestPeriodEnd = (app: PbApp, table: PeriodTable, period: Omit<Period, 'isVoided'>): CalendarDate =>
   earliestRentalEnd(period.days, countedLines(app, table, period))
 
-/** Returns a person's other periods that aren't voided, which past days must not overlap. */
+/** Returns a person's other periods that aren't voided. Past days must not overlap them. */
 const othersOf = (app: PbApp, table: PeriodTable, user: Id, except: Id = ''): Days[] =>
   rows(
     app,
@@ -89,7 +89,8 @@ export const insertPastDays = (app: PbApp, table: PeriodTable, { user, startDate
   })
 
 /**
- * Rejects an invalid end (M28); `day-counted` with the earliest possible one if an active line counted a later day (M14).
+ * Rejects an invalid end (M28). Throws `day-counted` with the earliest possible end if an active line counted a later day
+ * (M14).
  */
 export function requireValidEnd(
   app: PbApp,

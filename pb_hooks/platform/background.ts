@@ -6,7 +6,7 @@ export const runSoon = (app: PbApp, job: string): void => $coterie.startTask(app
 /** Reports whether the program is ending, so long tasks must stop. Set by `server/hooks/tasks.go`. */
 export const isStopping = (): boolean => $app.store().has('coterieStopping')
 
-/** Default duration of a batch in ms, because a batch blocks other writers. */
+/** Default duration of a batch in ms. It is short, because a batch blocks other writers. */
 const usualMs = 25
 const minSize = 10
 const maxSize = 500

@@ -116,7 +116,7 @@ it('a command rejects a used idempotency key with different input, and stores no
   expect(done).toBe(1)
 })
 
-it('a command stores its input without a hash of the password', () => {
+it('a command’s stored input hash doesn’t include the password', () => {
   sent(input)
   expect(JSON.stringify(fixture.commands)).not.toContain('harbour-lantern')
   expect(sent({ ...input, password: 'seven-amber-windows' })).toEqual({ status: 200, body: { done: 1 } })

@@ -16,8 +16,8 @@ declare const $coterie: {
   /** Counts one use in a fixed window shared by all runtimes; returns 0, or the ms to wait. */
   takeFromLimit(bucket: string, key: string, max: number, windowMs: number): number
   /**
-   * Encodes a JPEG, PNG, WebP or GIF again in a separate process (S25): input base64 and JSON `{ pixels, edge, shortEdge
-   * }`, output JSON `{ problem, type, width, height, size, data }`. `problem` is '', `too-large` or `unreadable`.
+   * Re-encodes a JPEG, PNG, WebP or GIF in a separate process (S25): input base64 and JSON `{ pixels, edge, shortEdge }`,
+   * output JSON `{ problem, type, width, height, size, data }`. `problem` is '', `too-large` or `unreadable`.
    */
   redrawPicture(person: string, base64: string, limits: string): string
   /** Adds the bytes of base64 text to a file field of a record that the caller saves; throws for invalid base64. */
@@ -34,7 +34,8 @@ declare const $coterie: {
   /** Verifies the answer of a known passkey, input and output JSON; throws if it doesn't match the request. */
   verifyPasskeyResponse(asked: string): string
   /**
-   * Hashes a password in a queue, because each takes 50 ms of a core; returns '' after 5 s, throws for more than 72 bytes.
+   * Hashes a password in a queue, because each hash takes 50 ms of CPU time; returns '' after 5 s, throws for more than 72
+   * bytes.
    */
   hashPassword(password: string): string
   /** Compares a password with a hash in a queue; returns 'busy' after 5 s. */

@@ -23,7 +23,7 @@ export {
 
 /**
  * Runs `work` in one transaction and records the facts that it changed (M31). Use only `tx` inside. Facts that change in
- * any other transaction count as changed without the program.
+ * any other transaction are treated as changed by something other than the program.
  */
 export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   if (app.isTransactional()) return work(app)
@@ -141,7 +141,7 @@ export const requireRecord = (app: PbApp, collection: string, id: string): PbRec
 export const requireOne = <S extends { [column: string]: Bound }>(...query: Parameters<typeof one<S>>): Widened<S> =>
   one(...query) ?? fail('not-found')
 
-/** Returns the columns of `shape` of a row like `findRow`; throws `not-found`. */
+/** Returns the columns of `shape` of a row, like `findRow`, but throws `not-found` if there is no such row. */
 export const requireRow = <S extends { [column: string]: Bound }>(
   ...query: Parameters<typeof findRow<S>>
 ): Widened<S> => findRow(...query) ?? fail('not-found')

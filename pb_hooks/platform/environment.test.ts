@@ -5,7 +5,7 @@ const environment = (values: { [name: string]: string }) =>
   vi.stubGlobal('$os', { getenv: (name: string) => values[name] ?? '' })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a random number is between 0 and the maximum, both included', () => {
+it('a random number is between 0 and the maximum, inclusive', () => {
   let next = 0
   vi.stubGlobal('$security', { randomStringWithAlphabet: (length: number) => String(next++).padStart(length, '0') })
   expect(Array.from({ length: 10 }, () => randomInt(4))).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4])

@@ -16,7 +16,7 @@ export const pageOrigin = (e: PbRequestEvent): string =>
 /** Reports whether settings may name servers on this machine, for tests and development. */
 export const allowsLoopbackTargets = (): boolean => $os.getenv('COTERIE_LOOPBACK_TARGETS') === '1'
 
-/** Reports whether the environment configures the mail server, which settings then can't change. */
+/** Reports whether environment variables configure the mail server. If so, the settings can't change it. */
 export const isMailSetByEnvironment = (): boolean => $os.getenv('COTERIE_SMTP') !== ''
 
 /** Returns the address of a test server that replaces an external service; '' for none. It must be on this machine. */

@@ -57,8 +57,8 @@ export function answerError(e: PbRequestEvent, error: unknown): void {
 }
 
 /**
- * Throws `password-needed` without a password (S26). A given password was checked before the transaction, because every
- * such route has `reauth`.
+ * Throws `password-needed` if no password was given (S26). A given password was checked before the transaction, because
+ * every such route has `reauth`.
  */
 export function requirePasswordFor(act: ProtectedAction, password: string | undefined): void {
   if (actionRequirements[act] === 'password' && (password ?? '') === '')

@@ -10,8 +10,8 @@ export const digestSql = (n: string): string =>
     FROM (SELECT json_array(seq, n, collection, id, was, facts) AS fact FROM _fact_log WHERE n = ${n} ORDER BY seq))`
 
 /**
- * Returns the number of the newest row that triggers noted. Rows noted before our transaction were changed without the
- * program.
+ * Returns the number of the newest row that triggers noted. Rows noted before our transaction were changed by something
+ * other than the program.
  */
 export const newestTouchedRow = (app: PbSource): number =>
   readNumber(app, 'SELECT COALESCE(MAX(seq), 0) AS n FROM _fact_touched')

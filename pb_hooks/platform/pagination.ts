@@ -2,7 +2,8 @@ import { type Bound, rows, type Widened, readNumber } from './sql'
 import { fail } from './errors'
 
 /**
- * Maximum number of rows that a list sorts itself. With more matches it scans its own index, where it soon finds a page.
+ * Maximum number of rows that a list sorts in memory. With more matches, it scans the index that has its order, where it
+ * soon finds a page.
  */
 export const maxSortedRows = 10_000
 /** Maximum number of matches that lists count. */

@@ -146,7 +146,7 @@ declare class Cookie {
 declare class InternalServerError extends Error {
   constructor(message: string, data: unknown)
 }
-/** PocketBase's `Record` constructor; TypeScript's own `Record` type keeps its name. */
+/** `Record` below is PocketBase's constructor; TypeScript's own `Record` type keeps its name. */
 declare const $dbx: { exp(sql: string, bound: { [name: string]: string }): PbExpression }
 declare const Record: new (collection?: PbCollection, data?: { [field: string]: unknown }) => PbRecord
 declare class DynamicModel {

@@ -2,8 +2,8 @@ export type Bound = string | number | boolean
 type Params = { [name: string]: Bound }
 
 /**
- * Returns all rows of a query; one that begins with FROM selects the columns of `shape`. `shape` names the columns with a
- * sample value; columns that can be NULL need COALESCE.
+ * Returns all rows of a query. A query that begins with FROM selects the columns of `shape`. `shape` names the columns with
+ * a sample value; columns that can be NULL need COALESCE.
  */
 export function rows<S extends { [column: string]: Bound }>(
   app: PbSource,
@@ -27,7 +27,7 @@ export function one<S extends { [column: string]: Bound }>(
   return rows(app, sql, params, shape)[0] ?? null
 }
 
-/** Returns the first row of a query; without one, the values of `shape`. */
+/** Returns the first row of a query, or the values of `shape` if there is no row. */
 export const oneOrDefault = <S extends { [column: string]: Bound }>(
   app: PbSource,
   sql: string,
@@ -62,7 +62,7 @@ export const readIds = (app: PbSource, sql: string, params: Params = {}): string
 export const exists = (app: PbSource, sql: string, params: Params = {}): boolean =>
   readNumber(app, `SELECT EXISTS (${sql}) AS n`, params) === 1
 
-/** Executes a statement; returns the number of changed rows, 0 if another request was faster. */
+/** Executes a statement. Returns the number of changed rows, which is 0 if another request made the change first. */
 export function exec(app: PbSource, sql: string, params: Params = {}): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())
 }

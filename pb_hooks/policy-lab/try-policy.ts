@@ -209,5 +209,5 @@ function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<
   return { ...page, rows: page.rows.map(({ person }) => JSON.parse(person) as TrialPerson) }
 }
 
-/** Deletes every trial, because they contain names. */
+/** Deletes all trials, because they contain names. */
 export const forgetTrials = (app: PbApp): void => trials.forget(app)

@@ -26,7 +26,7 @@ const listRentalDays = (app: PbApp, user: Id) =>
     { start_date: '', end_date: '', voided_at: '' },
   )
 
-/** Records work on a person's profile (P12) on a day within their rental and not paused. */
+/** Records work on a person's profile (P12) on a day that is within their rental and not paused. */
 export const recordActivity = commandFor(
   addActivityRoute,
   ({ app, person, audit }, { user, day, kind, actions, text }) => {

@@ -26,8 +26,8 @@ interface RateChange {
 }
 
 /**
- * Adds a rate that starts with a month (M13). `rate-month-taken` if a line of that month has its rate, because lines keep
- * it. After a change of the program's rate the caller must refresh the `program` row.
+ * Adds a rate that starts with a month (M13). Throws `rate-month-taken` if that month already has a line, because lines
+ * keep their rate. After a change of the program's rate the caller must refresh the `program` row.
  */
 export function setRate(app: PbApp, input: RateChange): void {
   const { kind, user, fromMonth, amountCents, useDefault } = input

@@ -16,8 +16,8 @@ import { origin } from '../platform/environment'
 import { fail } from '../platform/errors'
 
 /**
- * Invites a person by email (S3). A mailbox can be invited once in 30 days (S27). An address with an account gets no email,
- * which the response doesn't reveal, as it never names another affiliate.
+ * Invites a person by email (S3). A mailbox can be invited once in 30 days (S27). An address with an account gets no email.
+ * The response doesn't reveal that, and it never names another affiliate.
  */
 export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) => {
   if (!person.verified) fail('not-allowed')

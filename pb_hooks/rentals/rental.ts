@@ -50,7 +50,9 @@ export function refreshRentalColumns(app: PbApp, user: Id): void {
   )
 }
 
-/** Notifies affiliates of referrals whose rental is about to be marked as started or ended (M26), except voided ones. */
+/**
+ * Notifies affiliates when the rental of a referral is about to be marked as started or ended (M26). Skips voided rentals.
+ */
 function notifyAffiliates(app: PbApp, whose: string, user: Id): void {
   const outdated = `SELECT affiliate_id AS affiliate, referred_name AS name, account_status AS now FROM referrals
      WHERE ${whose} AND status IS NOT ${referralStatusSql} AND rental_start != ''`
@@ -62,7 +64,7 @@ function notifyAffiliates(app: PbApp, whose: string, user: Id): void {
   notifyAll(app, 'referral-active', recipients)
 }
 
-/** Requires a verified address, even while sign-in doesn't (M22), and the recorded consent. */
+/** Requires the recorded consent and a verified address, even while sign-in doesn't require a verified one (M22). */
 export function requireRenter(app: PbApp, record: PbRecord): void {
   if (!record.getBool('verified')) fail('address-unverified')
   if (!hasConsent(app, record.id)) fail('consent-needed')

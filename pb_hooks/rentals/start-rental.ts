@@ -33,7 +33,9 @@ export const startRental = commandFor(startRentalRoute, ({ app, person, audit },
   return { period }
 })
 
-/** Sets the last paid day (M13); `day-counted` with the earliest possible end if an active line counted a later day. */
+/**
+ * Sets the last paid day (M13). Throws `day-counted` with the earliest possible end if an active line counted a later day.
+ */
 export const endRental = commandFor(endRentalRoute, ({ app, person, audit }, input) => {
   const { endDate, reason } = input
   const period = readPeriod(app, 'rental_periods', input.period)

@@ -29,7 +29,7 @@ export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate,
   updateRow(tx, 'affiliate_periods', last.id, { end_date: '', end_reason: '' })
 }
 
-/** Ends an affiliate's open period; `lastDay` still counts. `day-counted` if an active line counted a later day. */
+/** Ends an affiliate's open period; `lastDay` still counts. Throws `day-counted` if an active line counted a later day. */
 export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarDate, reason: string): void {
   const now = today(tx)
   // includes periods with a future end, because they now end together with the role

@@ -36,8 +36,8 @@ export function findDeviceBySecret(app: PbApp, secret: string): { living: Device
 }
 
 /**
- * Makes this browser a trusted device of the person; another person's device in it is signed out, because a browser has
- * only one cookie. A new device may reveal that a referral and its affiliate are one person (M18).
+ * Makes this browser a trusted device of the person. If it was another person's device, that device is signed out, because
+ * a browser has only one cookie. A new device may reveal that a referral and its affiliate are one person (M18).
  */
 export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlierSecret: string): TrustedDeviceSecret {
   const secret = randomHex(32)

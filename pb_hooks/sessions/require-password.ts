@@ -28,7 +28,8 @@ export function checkOwnPassword(app: PbApp, who: { user: string; device: string
 }
 
 /**
- * Requires the password after the idle limit; a given one is always checked. Work without a device ('') is the server's.
+ * Requires the password after the idle limit; a given one is always checked. Without a device ('') none is required,
+ * because the server itself does such work.
  */
 export function requirePasswordWhenIdle(
   app: PbApp,

@@ -116,7 +116,7 @@ export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admi
 
 const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly SettingKey[]
 
-/** Saves settings, all or none, each at the version that the screen had read (`settings-version`, M7). */
+/** Saves settings, all or none. Each must still have the version that the screen read (`settings-version`, M7). */
 export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit }, input) => {
   const fields: { [field: string]: ErrorCode } = {}
   // the earlier values as stored, and as the audit entry shows them

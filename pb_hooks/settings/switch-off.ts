@@ -14,7 +14,9 @@ import { readSetting } from './read-settings'
 import { storeSetting } from './save-settings'
 import { runSoon } from '../platform/background'
 
-/** Returns the pending request to switch a protection off (S26), only while its author is an admin; otherwise null. */
+/**
+ * Returns the pending request to switch a protection off (S26); null if there is none or its author is no longer an admin.
+ */
 function switchOffOf(app: PbApp, setting: Protection) {
   if (!readSetting(app, setting)) return null
   const last = one(

@@ -70,7 +70,7 @@ answerTo(ticketRoute, ({ app }, { id }) => {
   }
 })
 
-/** Recomputes the sync window columns of rows that follow another row, after a missing trigger. */
+/** Recomputes the sync window columns of rows that copy them from a parent row, after a trigger was missing. */
 export function refreshSyncWindows(app: PbApp): void {
   for (const { name: parent } of parentWindows) {
     for (const { name, by } of childCollectionsOf(parent)) {

@@ -29,7 +29,7 @@ interface PreparedFile {
   data: string
 }
 
-/** Prepares an uploaded file: encodes a picture again, leaves a PDF unchanged. Throws `file-…` or `picture-too-large`. */
+/** Prepares an uploaded file: re-encodes a picture, leaves a PDF unchanged. Throws `file-…` or `picture-too-large`. */
 function prepareFile(person: string, name: string, data: string): PreparedFile {
   const head = decodeBase64(data, headBytes)
   const bytes = base64ByteCount(data)
@@ -99,8 +99,8 @@ export function attachFiles(app: PbApp, ids: readonly string[], { column, id, ti
 }
 
 /**
- * Creates a file from its uploaded parts (Y17), or from `data`. Encodes a picture outside the transaction, because that
- * would block writers.
+ * Creates a file from its uploaded parts (Y17), or from `data`. Re-encodes a picture outside the transaction, because
+ * encoding inside would block writers.
  */
 answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {
   const owner = fileOwner(app, ticket, person)

@@ -22,7 +22,7 @@ interface PrunableRows {
   key?: readonly string[]
   /** SQL condition on the table's row `t`. It is evaluated again in the transaction that deletes. */
   where: string
-  /** Days before now of `{:before}` (a moment) and `{:beforeMs}` in the condition. */
+  /** How many days before now `{:before}` (a moment) and `{:beforeMs}` are in the condition. */
   days: number
   /** Name of the count in the audit entry, for data that a person could miss. */
   missed?: string

@@ -21,7 +21,7 @@ export function prune(app: PbApp): void {
   if (!isStopping()) auditRemoved(app)
 }
 
-/** Stores the count in the transaction that deletes, so a crash can't lose one without the other. */
+/** Stores the count in the transaction that deletes, so the count matches the deleted rows even after a crash. */
 const countRemoved = (tx: PbApp, what: string, count: number): unknown =>
   exec(
     tx,

@@ -65,7 +65,9 @@ export const consumeToken = (tx: PbApp, { hash }: AccountToken): boolean =>
     now: nowMs(),
   }) === 1
 
-/** Voids all unused tokens of a person and kind because a newer link is sent; opening an older link tells the person so. */
+/**
+ * Voids all unused tokens of a person and kind because a newer link is sent. A person who opens an older link is told so.
+ */
 export function replaceTokens(tx: PbApp, user: string, kind: TokenKind): void {
   exec(
     tx,

@@ -72,7 +72,7 @@ describe('passwords with composed and decomposed Unicode letters (S30)', () => {
     expect([user.hash, written]).toEqual([`hash of ${decomposed}`, []])
   })
 
-  it('need the same work to check with and without an account, and only one hash if they contain no accents', () => {
+  it('require the same work to check with and without an account, and only one hash if they contain no accents', () => {
     expect(checkPassword(app, account('another'), composed)).toBe(false)
     const forAccount = tried.splice(0)
     expect(passwordMatches(null, composed)).toBe(false)
@@ -81,7 +81,7 @@ describe('passwords with composed and decomposed Unicode letters (S30)', () => {
     expect(tried).toHaveLength(1)
   })
 
-  it('find a waiting sign-up by the password tags of both forms', () => {
+  it('identify a waiting sign-up by the password tags of both forms', () => {
     expect(passwordTags(app, 'a@b.example', decomposed)).toContain(passwordTag(app, 'a@b.example', composed))
     expect(passwordTags(app, 'a@b.example', composed)).toHaveLength(2)
   })

@@ -23,7 +23,7 @@ export function setPasswordHash(record: PbRecord, hash: HashedPassword): void {
   record.refreshTokenKey()
 }
 
-/** Sets a field that PocketBase would hash again with `set`. */
+/** Sets the hash directly, because PocketBase's `set` would hash it again. */
 function putHash(record: PbRecord, hash: HashedPassword): void {
   record.setRaw('password', record.collection().fields.getByName('password').prepareValue(record, hash))
 }

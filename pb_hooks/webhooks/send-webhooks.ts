@@ -72,7 +72,7 @@ const outbox: Outbox<typeof shape> = {
   noted: (_delivery, now) => ({ tried_at: now }),
 }
 
-/** Sends due deliveries; interrupted ones again with the same id, so receivers may get an event twice. */
+/** Sends due deliveries. Interrupted ones are sent again with the same id, so receivers may get an event twice. */
 export function sendWebhooks(app: PbApp): void {
   deleteEarlierSecret(app)
   recoverInterrupted(app, outbox)

@@ -91,8 +91,8 @@ const buildServer = () =>
 
 /**
  * Builds the programs that only tests use. `coterie-testclock` has a clock that an environment variable sets.
- * `coterie-quickhashes` also computes password hashes with little effort. `sqlprobe` reads and writes the database of a
- * running server.
+ * `coterie-quickhashes` has that clock too, and computes password hashes at minimum cost. `sqlprobe` reads and writes the
+ * database of a running server.
  */
 const buildTestPrograms = () =>
   step(

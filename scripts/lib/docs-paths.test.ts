@@ -4,21 +4,21 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
-// the excluded pages name tests, which separate tests check
+// the excluded pages name tests; separate tests check those names
 const pages = tracked.filter(
   (file) => file.endsWith('.md') && !/docs\/(?:spec-coverage|sync-proofs|settings)\.md$/.test(file),
 )
 
 /**
- * Reports whether a file exists, from the root or from the page's folder. A shortened path must be the end of a file's
- * path.
+ * Reports whether a path names a file, relative to the root or to the page's folder. A shortened path must match the end of
+ * a file's path.
  */
 const exists = (page: string, file: string): boolean =>
   existsSync(file) ||
   existsSync(path.join(path.dirname(page), file)) ||
   tracked.some((each) => each.endsWith(`/${file}`))
 
-it('every file that the documents name or link exists', () => {
+it('every file that the documents name or link to exists', () => {
   expect(pages.length).toBeGreaterThan(50)
   const missing = pages.flatMap((page) => {
     const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')

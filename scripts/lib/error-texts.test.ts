@@ -30,7 +30,7 @@ const seenByGuests = [
   'web/features/auth/',
   'web/pages/',
 ]
-/** Code whose errors a member can see. Only admins can see all other errors. */
+/** Code whose errors a member can see. All other errors are visible only to admins. */
 const seenByMembers = [
   ...seenByGuests,
   'pb_hooks/agreements/agreements',
@@ -80,7 +80,7 @@ function codesOf(places: readonly string[]): ErrorCode[] {
 }
 
 describe('texts for error codes', () => {
-  it('are checked for folders and files that exist', () => {
+  it('the listed folders and files exist', () => {
     for (const place of seenByMembers)
       expect(
         sources.some((file) => file.startsWith(place)),

@@ -102,7 +102,7 @@ const textOf = (entry: string): string => {
     .join('\n')
 }
 
-/** The file that texts may import, because it contains code and no texts. */
+/** The only file outside their folder that texts may import. It contains code and no texts. */
 const numbers = 'web/i18n/numbers.ts'
 
 describe('the code loaded before the first screen', () => {
@@ -145,18 +145,15 @@ describe('texts of the app', () => {
   const both = { English: english, Spanish: spanish }
   const folder = (index: string): string => index.replace('index.ts', '')
 
-  it.each(Object.entries(both))(
-    'are not part of a first load in %s if they are in the other language',
-    (language, index) => {
-      const other = language === 'English' ? spanish : english
-      const sentences = sentencesOf(folder(other))
-      expect(sentences.length).toBeGreaterThan(100)
-      const loaded = textOf(main) + textOf(index)
-      expect(sentences.filter((sentence) => loaded.includes(sentence))).toEqual([])
-      // the texts of the loaded language are found, which proves that the search works
-      expect(sentencesOf(folder(index)).filter((sentence) => !loaded.includes(sentence))).toEqual([])
-    },
-  )
+  it.each(Object.entries(both))('in the other language are not part of a first load in %s', (language, index) => {
+    const other = language === 'English' ? spanish : english
+    const sentences = sentencesOf(folder(other))
+    expect(sentences.length).toBeGreaterThan(100)
+    const loaded = textOf(main) + textOf(index)
+    expect(sentences.filter((sentence) => loaded.includes(sentence))).toEqual([])
+    // the texts of the loaded language are found, which proves that the search works
+    expect(sentencesOf(folder(index)).filter((sentence) => !loaded.includes(sentence))).toEqual([])
+  })
 
   it('are loaded in groups and never as part of the code', () => {
     for (const entry of [main, ...pages])

@@ -1,5 +1,5 @@
-// Checks Node and Go, and installs the npm packages. The Dockerfile runs it without packages and the rest of the
-// repository.
+// Checks Node and Go, and installs the npm packages. In the Docker build, it runs without packages and without the rest of
+// the repository.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

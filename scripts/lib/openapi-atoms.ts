@@ -3,12 +3,12 @@ import * as atoms from '../../domain/api/atoms'
 import { noInput, noOutput, type RouteSchema } from '../../domain/api/route'
 import { messageSchema } from '../../domain/tickets/tickets'
 
-/** A named schema of the API reference, with what JSON Schema can't express. */
+/** A named schema of the API reference. It also describes what JSON Schema can't express. */
 export interface Atom {
   schema: RouteSchema
   description: string
   example: unknown
-  /** The pattern of a text whose schema has no pattern. */
+  /** The pattern of a text, if its schema doesn't contain one. */
   pattern?: string
 }
 

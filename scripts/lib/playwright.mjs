@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { buildForTests } from './build.mjs'
 import { exitWith } from './install.mjs'
 
-/** Path of a Chromium without windows, with which the tests take a quarter less time. */
+/** Path of a Chromium without windows. The tests take a quarter less time with it. */
 const shell = '/usr/bin/chromium-headless-shell'
 const withWindows = [
   '/usr/bin/chromium',
@@ -16,9 +16,9 @@ const withWindows = [
 const found = (...paths) => paths.find((path) => existsSync(path))
 
 /**
- * Returns the environment variables COTERIE_CHROMIUM and, for notifications, which need windows, COTERIE_CHROMIUM_WINDOWS.
- * If a variable is empty, Playwright uses its own browser. Installs a missing browser: as root from Debian's packages,
- * otherwise with Playwright.
+ * Returns the environment variables COTERIE_CHROMIUM and COTERIE_CHROMIUM_WINDOWS. The latter is for tests of
+ * notifications, which need windows. If a variable is empty, Playwright uses its own browser. Installs a missing browser:
+ * as root from Debian's packages, otherwise with Playwright.
  */
 export function browsers() {
   const named = process.env.COTERIE_CHROMIUM

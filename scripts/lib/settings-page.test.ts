@@ -21,7 +21,7 @@ const rowsOf = (text: string): Row[] =>
       return { keys: marked(keys), tests: marked(shown) }
     })
 
-/** Returns the mistakes of the table: keys without a row, rows without a setting or a test, and tests that don't exist. */
+/** Returns the mistakes in the table: keys without a row, rows without a setting or a test, and tests that don't exist. */
 function faultsOf(rows: readonly Row[], keys: readonly string[]): string[] {
   const named = rows.flatMap((row) => row.keys)
   const covers = (name: string, key: string) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : name === key)

@@ -1,4 +1,4 @@
-// Runs the browser and server tests whose outcome can depend on the date, on dates that programs often handle incorrectly.
+// Runs date-dependent browser and server tests on dates that programs often handle incorrectly.
 import { browsers } from './playwright.mjs'
 import { run, failureSummary } from './run.mjs'
 
@@ -40,7 +40,7 @@ const stories = [
   'test-day',
 ].map((name) => `browser/${name}.spec`)
 
-/** The server tests to run: those about dates that don't use fixed dates themselves. */
+/** The server tests to run: those about dates, except tests that use fixed dates. */
 const serverTests = ['date-bounds', 'stats', 'holding-period', 'late-facts', 'query-plans', 'schema-days'].map(
   (name) => `/${name}.test.ts`,
 )

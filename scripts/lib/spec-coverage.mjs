@@ -110,7 +110,10 @@ export function findMistakes({ rows, counts }, titlesOf = testTitles) {
   return faults
 }
 
-/** Reports whether a test of that name is among the titles of a file. `null`: the file doesn't exist. */
+/**
+ * Reports whether a file has a test of that name. `of` is the result of `testTitles` for the file: `null` if the file
+ * doesn't exist.
+ */
 export function testExists({ name }, of) {
   if (of === null || name.length === 0) return false
   const same = (written, title) => isTitle(written, title, of.source)

@@ -13,7 +13,7 @@ it.each([
   [
     'marks for values',
     'web/features/auth/sign-in/sign-in-page.test.tsx',
-    'email link page › for a valid ${…} link shows its form',
+    'email link page › shows the form of a valid ${…} link',
   ],
   ['browser tests', 'e2e/browser/application.spec.ts', story],
   ['steps', 'e2e/browser/application.spec.ts', `${story} › the admin approves the application in the inbox`],

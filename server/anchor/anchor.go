@@ -65,8 +65,8 @@ type Anchor struct {
 // New returns the anchor of a data directory. It reads and writes nothing.
 func New(dir string, hasher *secrets.KeyedHasher) *Anchor { return &Anchor{dir: dir, hasher: hasher} }
 
-// AfterCommit writes the anchor after the transaction of app commits and before its caller continues. Repeated calls in
-// one transaction have no effect.
+// AfterCommit writes the anchor after app's transaction commits and before the caller of the transaction continues.
+// Repeated calls in one transaction have no effect.
 func (a *Anchor) AfterCommit(app, outside core.App) {
 	info := app.TxInfo()
 	if info == nil {
@@ -102,8 +102,8 @@ func (a *Anchor) Reset(app core.App) error {
 	return a.write(app, true)
 }
 
-// Read returns the content of the file, and a problem with the file or with a database that doesn't reach it ("" for
-// none).
+// Read returns the content of the file and a problem code: for an unusable file, for a database that doesn't reach the
+// file's entries, or "" for none.
 func (a *Anchor) Read(app core.App) (State, string) {
 	state, problem := a.read()
 	if problem != "" {

@@ -51,7 +51,7 @@ type Options struct {
 	BackupsTo string
 	// Version is the program's version. Dashboard is the dashboard's address, "" for none. The health page shows both.
 	Version, Dashboard string
-	// CanSetClock allows the rules to set the clock; only `demo` sets it.
+	// CanSetClock allows the rules to set the clock. Only the command `demo` enables it.
 	CanSetClock bool
 }
 

@@ -86,7 +86,7 @@ func (instance *Instance) IsUpToDate() bool {
 // the end instead of after each commit.
 func (instance *Instance) WriteAnchor() { instance.anchor.Write(instance.App) }
 
-// WarnIfTruncated logs an error if the audit log lost entries. The server continues to start.
+// WarnIfTruncated logs an error if the audit log lost entries. The server starts anyway.
 func (instance *Instance) WarnIfTruncated() {
 	state, problem := instance.anchor.Read(instance.App)
 	if problem == "" && state.Lost == nil {

@@ -7,7 +7,7 @@ import (
 	"coterie/clock"
 )
 
-// stampWithAppClock sets the fields created and updated of saved records from the program's clock. PocketBase uses the
+// stampWithAppClock sets the "created" and "updated" fields of saved records from the program's clock. PocketBase uses the
 // system clock, which differs if a test shifts the program's clock.
 func stampWithAppClock(app core.App) {
 	app.OnRecordCreate().BindFunc(func(e *core.RecordEvent) error {

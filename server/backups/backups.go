@@ -232,7 +232,7 @@ func (s *Store) Remove(name string) error {
 	return nil
 }
 
-// ToJSON encodes a value for the rules. It returns err if that is not nil.
+// ToJSON encodes a value for the rules. If err is not nil, it returns err instead.
 func ToJSON(value any, err error) (string, error) {
 	if err != nil {
 		return "", err

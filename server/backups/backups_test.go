@@ -167,7 +167,7 @@ func TestDiskReportsUnwritableDirectory(t *testing.T) {
 	if err != nil || len(entries) != 0 {
 		t.Errorf("the write test left %v (%v)", entries, err)
 	}
-	// root may write everywhere, so a file with the name of the directory causes the failure
+	// root can write to any directory, so a file in place of the directory causes the failure
 	if err := os.RemoveAll(filepath.Join(r.dir, staging.Folder)); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// serveHTTPS serves HTTPS on this machine with a certificate that expires at until. It returns the address and the CA.
+// serveHTTPS serves HTTPS on this machine with a certificate whose expiry time is until. It returns the address and the CA.
 func serveHTTPS(t *testing.T, until time.Time, names ...string) (string, *x509.CertPool) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

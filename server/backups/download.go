@@ -33,8 +33,8 @@ type ticket struct {
 	expires time.Time
 }
 
-// tickets are one-time download URLs that expire after a minute. They let the browser download a large file directly,
-// because a link can't carry an authorization header.
+// tickets are one-time download URLs that expire after a minute. A browser can download a large file from such a URL
+// directly, because it needs no authorization header.
 type tickets struct {
 	mutex   sync.Mutex
 	byToken map[string]ticket

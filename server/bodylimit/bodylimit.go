@@ -117,8 +117,8 @@ func isRecordRoute(path string) bool {
 	return found && (rest == "records" || strings.HasPrefix(rest, "records/"))
 }
 
-// countRequest counts a request of an IP address. It returns the milliseconds to wait, or 0 if the request is within
-// the limit.
+// countRequest counts a request from an IP address. It returns the milliseconds to wait, or 0 if the request is within the
+// limit.
 func countRequest(e *core.RequestEvent, limiter *limit.RateLimiter, bucket string, maxRequests int) int64 {
 	return limiter.Take(bucket+"\x00"+limit.ClientKey(e.RealIP()), maxRequests, guestWindowMs, clock.NowMs())
 }

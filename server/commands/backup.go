@@ -24,7 +24,7 @@ func (c CLI) backup(args []string) error {
 	if *to == "" {
 		*to = name
 	}
-	// the backup of an older data directory must keep its version
+	// don't upgrade an older data directory before its backup
 	options.ReadOnly = true
 	if info, err := os.Stat(*to); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder. Name the file to write, e.g. --to %s", *to, filepath.Join(*to, name))

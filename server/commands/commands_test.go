@@ -92,7 +92,7 @@ func TestHealthExplainsErrors(t *testing.T) {
 	}
 }
 
-// The help shows a flag with the name of its value. Unintended backquotes in a description would become that name.
+// The help shows the name of each flag's value. Text in unintended backquotes in a description would become that name.
 func TestHelpShowsOneValueNamePerFlag(t *testing.T) {
 	p := CLI{}
 	for _, command := range p.commands() {

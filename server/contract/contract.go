@@ -28,7 +28,7 @@ type Route struct {
 	Path   string `json:"path"`
 	// Access is "public", "signed-in" or the required role.
 	Access string `json:"access"`
-	// Enrolment means that an admin without a required second factor may call the route.
+	// Enrolment means that an admin who lacks a required second factor may call the route.
 	Enrolment bool `json:"enrolment"`
 	// Scope is the required scope of an API key; "" means that API keys can't call the route.
 	Scope string `json:"scope"`
@@ -57,7 +57,7 @@ func Read(built fs.FS) (Contract, error) {
 		return read, err
 	}
 	decoder := json.NewDecoder(bytes.NewReader(raw))
-	// a renamed property would otherwise be ignored, such as the limit of a request body
+	// otherwise a renamed property, such as the limit of a request body, would be ignored
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&read); err != nil {
 		return read, fmt.Errorf("contract.json: %w", err)
@@ -106,7 +106,7 @@ func (c Contract) routesWhere(matches func(Route) bool) map[string]bool {
 	return names
 }
 
-// Status returns the HTTP status of an error code, or 400 if it defines none.
+// Status returns the HTTP status of an error code, or 400 if the contract defines none.
 func (c Contract) Status(code string) int {
 	if status, known := c.Statuses[code]; known {
 		return status

@@ -1,5 +1,5 @@
-// Package cspreport receives reports of browsers about violations of the Content-Security-Policy. It stores the
-// directive and the blocked origin, but no URLs, samples or senders, because links contain tokens.
+// Package cspreport receives browsers' reports about violations of the Content-Security-Policy. It stores the directive and
+// the blocked origin, but no URLs, samples or senders, because links contain tokens.
 package cspreport
 
 import (

@@ -48,7 +48,7 @@ func (r report) violation(ownHost string) (Violation, bool) {
 	return Violation{Directive: name, Blocked: originOf(firstNonEmpty(r.BlockedURL, r.Blocked), ownHost)}, true
 }
 
-// originOf removes personal data: it returns the origin of a URL, the scheme of one without an origin, or a keyword of
+// originOf removes personal data. It returns the origin of a URL, the scheme of a URL without an origin, or a keyword of
 // the standard.
 func originOf(blocked, ownHost string) string {
 	if keyword.MatchString(blocked) {

@@ -8,7 +8,7 @@ import (
 	"coterie/limit"
 )
 
-// A superuser can read all data, so password attempts are limited per connection, whatever a header says (S19).
+// A superuser can read all data, so password attempts are limited by the connection's address, regardless of headers (S19).
 func TestLimitSignInCountsByConnection(t *testing.T) {
 	reached := 0
 	handler := LimitSignIn(limit.NewRateLimiter(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached++ }))

@@ -21,7 +21,7 @@ type WritePolicy struct {
 	// Create lists the fields of a new row; nil forbids creating rows.
 	Create []string `json:"create"`
 	Delete bool     `json:"delete"`
-	// Only restricts writes to rows whose field has one of these values before and after the write.
+	// If Only is set, a row may be written only if its field has one of these values before and after the write.
 	Only *struct {
 		Field string   `json:"field"`
 		Is    []string `json:"is"`

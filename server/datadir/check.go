@@ -65,7 +65,7 @@ func checkRestoring(dir string) error {
 	return nil
 }
 
-// restrictPermissions removes the access of other users that earlier versions or manual copies granted (S18).
+// restrictPermissions removes other users' access, which earlier versions or manual copies granted (S18).
 func restrictPermissions(dir string) error {
 	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrPermission) && name != dir {

@@ -70,7 +70,7 @@ func TestReplacedConnectionUsesSynchronousFull(t *testing.T) {
 
 const commits = 50
 
-// Counts the system calls with strace.
+// The test counts the system calls with strace.
 func TestEachCommitSyncsToDisk(t *testing.T) {
 	if dir := os.Getenv("COTERIE_COMMIT_IN"); dir != "" {
 		commitMany(t, dir)

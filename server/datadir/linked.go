@@ -14,8 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// LinkedFolders returns the names of symbolic links to directories within a data directory, such as storage on another
-// disk. It skips the names in except.
+// LinkedFolders returns the names of the symbolic links in a data directory that lead to directories, such as storage on
+// another disk. It skips the names in except.
 func LinkedFolders(dir string, except ...string) ([]string, error) {
 	var links []string
 	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
@@ -43,7 +43,8 @@ func LinkedFolders(dir string, except ...string) ([]string, error) {
 	return links, err
 }
 
-// backUpLinked creates a backup without linked directories, on which PocketBase would fail, and then adds their files.
+// backUpLinked creates a backup without linked directories, because PocketBase would fail on them, and then adds their
+// files.
 func backUpLinked(e *core.BackupEvent) error {
 	dir := e.App.DataDir()
 	links, err := LinkedFolders(dir, e.Exclude...)

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// Lock prevents a second server from using the data directory, because the state of devices, limits and the write queue
-// is in one process. The lock ends with unlock or with the process.
+// Lock prevents a second server from using the data directory, because a single process must hold the state of devices,
+// limits and the write queue. The lock ends with unlock or with the process.
 func Lock(dir string) (unlock func(), err error) {
 	file, err := os.OpenFile(filepath.Join(dir, lockFile), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

@@ -131,7 +131,7 @@ func backUpBefore(app core.App, found schema, backup func() (func() error, error
 	return remove, err
 }
 
-// bootstrapAsIs opens the databases without applying migrations. PocketBase applies its own ones while it opens a
+// bootstrapAsIs opens the databases without applying migrations. PocketBase applies its own migrations while it opens a
 // database, so they are hidden during the call.
 func bootstrapAsIs(app core.App) error {
 	steps := core.SystemMigrations

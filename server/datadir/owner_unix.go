@@ -173,8 +173,8 @@ func quotedArg(arg string) string {
 	return "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 }
 
-// chownFromRoot changes the owner of files in a directory that belong to root. It never follows a link out of the
-// directory and skips files with several hard links.
+// chownFromRoot changes the owner of root's files in a directory. It never follows a link out of the directory and skips
+// files with several hard links.
 func chownFromRoot(dir string, to owner) error {
 	within, err := os.OpenRoot(dir)
 	if err != nil {
@@ -214,6 +214,6 @@ func keepOwner(dir string) func(path string) error {
 	return func(path string) error { return chownFromRoot(path, found) }
 }
 
-// SetPrivateUmask makes all files that this process creates readable only for its owner (S18): the database, backups
-// and keys.
+// SetPrivateUmask makes all files that this process creates readable only by their owner (S18): the database, backups and
+// keys.
 func SetPrivateUmask() { syscall.Umask(0o077) }

@@ -111,7 +111,7 @@ func (s swap) swapDirs() error {
 }
 
 // swapContents moves all files except backups. data.db is moved out first and moved in last, so that an interrupted swap
-// leaves a directory without it next to a complete one, which checkRestoring detects. The lock is not moved, and a key
+// leaves a directory without data.db next to a complete one, which checkRestoring detects. The lock is not moved, and a key
 // always exists.
 func (s swap) swapContents() error {
 	if err := os.Mkdir(s.previous, 0o700); err != nil {

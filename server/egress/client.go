@@ -29,8 +29,8 @@ type Client struct {
 	resolver *net.Resolver
 }
 
-// New returns a client that rejects the given private networks. Without any networks, it only allows this machine, if
-// loopback targets are allowed.
+// New returns a client that rejects the given private networks. If private is empty, the client allows only this machine,
+// and only if loopback targets are allowed.
 func New(private []string) (*Client, error) {
 	c := &Client{loopback: os.Getenv(LoopbackVariable) == "1"}
 	for _, text := range private {

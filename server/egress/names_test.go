@@ -66,7 +66,7 @@ func nameAnswer(message []byte, addresses []string) []byte {
 	return answer
 }
 
-// The checked address must be the one that is connected to, so that a name can't change between check and connection.
+// The client must connect to the address that it checked, so that a name can't change between check and connection.
 func TestRejectsDNSRebinding(t *testing.T) {
 	home := 0
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { home++ }))

@@ -45,7 +45,7 @@ type Custom struct {
 	jobs  []*cron.Job
 	// routes matches the requests that the files handle.
 	routes *http.ServeMux
-	// isServing is true once the migrations ran and the routes are added.
+	// isServing is true once the migrations have run and the routes are added.
 	isServing atomic.Bool
 }
 
@@ -171,9 +171,9 @@ func (custom *Custom) Mount(e *core.ServeEvent) error {
 	return err
 }
 
-// logRouteErrors logs what a handler throws, which PocketBase answers with 400 or 404, without the request's URL, headers
-// and body. Errors that a handler chose as its answer, such as BadRequestError, aren't logged. Repetitions are logged once
-// per minute.
+// logRouteErrors logs errors that handlers throw, without the request's URL, headers and body. PocketBase answers them with
+// 400 or 404. Errors that a handler chose as its answer, such as BadRequestError, aren't logged. Repetitions are logged
+// once per minute.
 func logRouteErrors(throttle *limit.LogThrottle) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{Priority: firstPriority, Func: func(e *core.RequestEvent) error {
 		err := e.Next()
@@ -193,7 +193,8 @@ func (file *customFile) addRoutes(e *core.ServeEvent, group *router.RouterGroup[
 	return file.serve.Trigger(event)
 }
 
-// registeredAt is the place in a conflict's message, which is the same place in PocketBase for all patterns.
+// registeredAt matches the source location in the message of a route conflict. It is removed, because it is the same
+// location in PocketBase for all patterns.
 var registeredAt = regexp.MustCompile(` \(registered at [^)]*\)`)
 
 // buildMux builds the router. It converts the panic of an invalid or conflicting pattern to an error.

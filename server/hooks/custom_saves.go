@@ -14,8 +14,8 @@ const (
 	lastPriority  = 1000
 )
 
-// guardCollections rejects changes of collections while the server runs. The next upgrade wouldn't know them.
-// Before that, migrations change collections.
+// guardCollections rejects changes to collections while the server runs, because the next upgrade wouldn't know them.
+// Migrations run earlier, so they can change collections.
 func (custom *Custom) guardCollections() {
 	for _, event := range []*hook.TaggedHook[*core.CollectionEvent]{
 		custom.app.OnCollectionCreate(), custom.app.OnCollectionUpdate(), custom.app.OnCollectionDelete(),

@@ -104,8 +104,8 @@ func (engine *Engine) globals() map[string]any {
 	}
 }
 
-// anchorAfterCommit does nothing for commands that simulate years. They write the anchor once at the end
-// (Instance.WriteAnchor) instead of after each commit.
+// anchorAfterCommit writes the anchor after the current transaction commits. It does nothing for commands that simulate
+// years, which write the anchor once at the end (Instance.WriteAnchor).
 func (engine *Engine) anchorAfterCommit(app core.App) {
 	if !engine.host.CanSetClock {
 		engine.host.Anchor.AfterCommit(app, engine.app)

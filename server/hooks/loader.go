@@ -61,8 +61,8 @@ type Engine struct {
 	idle     chan *goja.Runtime
 }
 
-// Register loads the custom hooks files, the rules and the migrations into app. Custom files come first, so that the
-// rules also validate the changes that they make to a record. The jsvm plugin reads only directories, so embedded files
+// Register loads the custom hooks files, the rules and the migrations into app. Custom files come first, so that the rules
+// also validate the changes that custom hooks make to a record. The jsvm plugin reads only directories, so embedded files
 // are written to a temporary directory that is removed after loading.
 func Register(app core.App, source Source, host Host) (*Engine, error) {
 	engine := &Engine{app: app, host: host, registry: bundleRegistry(source.rules()),
@@ -108,7 +108,7 @@ func (engine *Engine) prepare(vm *goja.Runtime) {
 	_ = vm.Set("$coterie", engine.globals())
 }
 
-// bundleRegistry resolves the bundle from every directory, and no other file.
+// bundleRegistry returns a registry that resolves the bundle from any directory and resolves no other file.
 func bundleRegistry(from fs.FS) *require.Registry {
 	return require.NewRegistry(require.WithLoader(func(name string) ([]byte, error) {
 		if path.Base(filepath.ToSlash(name)) != bundleName {

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// soonTask runs jobs on request. It is delayed by soonDelay, so that repeated requests run once.
+	// soonTask runs jobs on request. It is delayed by soonDelay, so that repeated requests run the jobs only once.
 	soonTask  = "soon"
 	soonDelay = 300 * time.Millisecond
 	// stoppingKey in the app's store tells the rules that the program is shutting down
@@ -39,7 +39,7 @@ func newTaskRunner(engine *Engine, app core.App) *taskRunner {
 	return r
 }
 
-// queue is a FIFO of pending arguments for one task. They run one at a time.
+// queue is a FIFO of pending arguments for one task. The task runs with one argument at a time.
 type queue struct {
 	pending []string
 	running bool

@@ -34,8 +34,9 @@ func Decode(text string) (image.Image, error) {
 	return png.Decode(bytes.NewReader(data))
 }
 
-// Draw returns a PNG of side × side pixels with the picture centered on share (0 to 1) of the side. The background is
-// the color of the picture's corner, or background ("#rrggbb") if the corner is transparent; "" draws no background.
+// Draw returns a PNG of side × side pixels with the picture in its center, scaled to share (0 to 1) of the side. The
+// background is the color of the picture's corner, or background ("#rrggbb") if the corner is transparent; "" draws no
+// background.
 func Draw(picture image.Image, side int, share float64, background string) ([]byte, error) {
 	img := image.NewNRGBA(image.Rect(0, 0, side, side))
 	if background != "" {

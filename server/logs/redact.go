@@ -11,7 +11,7 @@ import (
 const (
 	redacted      = "[removed]"
 	maxValueBytes = 2000
-	// minDigits is the minimum number of digits of a random token, which distinguishes it from a long name.
+	// minDigits is the minimum number of digits in a random token. It distinguishes tokens from long names.
 	minDigits = 4
 )
 

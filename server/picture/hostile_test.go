@@ -9,7 +9,8 @@ import (
 	"io"
 )
 
-// Files that are expensive to decode. All are small, but their headers describe large pictures.
+// The functions in this file create files that are expensive to decode. All are small, but their headers describe large
+// pictures.
 
 func jpegSegment(marker byte, contents ...byte) []byte {
 	made := binary.BigEndian.AppendUint16([]byte{0xff, marker}, uint16(len(contents)+2))

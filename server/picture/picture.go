@@ -111,8 +111,8 @@ func targetSize(width, height int, limits Limits) (int, int) {
 	return max(1, int(math.Round(float64(width)*scale))), max(1, int(math.Round(float64(height)*scale)))
 }
 
-// resize scales a picture. Reductions by a factor of two or more are first averaged, because smooth scaling needs
-// several times the picture's memory and fast scaling alone produces visible steps.
+// resize scales a picture. A picture that shrinks by a factor of two or more is first reduced by averaging, because smooth
+// scaling needs several times the picture's memory and fast scaling alone produces visible steps.
 func resize(picture image.Image, width, height int) *image.RGBA {
 	bounds := picture.Bounds()
 	if factor := min(bounds.Dx()/width, bounds.Dy()/height); factor > 1 {

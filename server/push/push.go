@@ -35,7 +35,7 @@ type Encrypted struct {
 	Body    string            `json:"body"`
 }
 
-// recordSize pads all messages to the same length, below the limit of all services (4096 bytes).
+// recordSize is the length to which all messages are padded. It is below the limit of all services (4096 bytes).
 const recordSize = 2048
 
 var errInvalidKeys = errors.New("these aren't valid browser keys")

@@ -32,8 +32,8 @@ const (
 	restoreRefusal = "A backup can't be restored here: stop the server and use `coterie restore`; Health (/admin/health) in the app lists backups."
 )
 
-// Dashboard serves PocketBase's dashboard and its routes. It rejects other Host headers, because they come from a
-// malicious page that resolves its own domain to this machine (DNS rebinding).
+// Dashboard serves PocketBase's dashboard and its routes. It rejects requests whose Host header isn't a local address,
+// because a malicious page could resolve its own domain to this machine (DNS rebinding).
 func Dashboard(mux *http.ServeMux, productRoutes []string, extra http.Handler) http.Handler {
 	hidden := map[string]bool{cspreport.Pattern: true, backups.Pattern: true}
 	for _, list := range [][]string{productRoutes, syncRoutes} {
@@ -66,8 +66,8 @@ func Dashboard(mux *http.ServeMux, productRoutes []string, extra http.Handler) h
 	}))
 }
 
-// isPeopleAuth reports whether a request is for PocketBase's sign-in of users. They sign in through the product's
-// routes; only superusers use the stock ones.
+// isPeopleAuth reports whether a request is for PocketBase's sign-in of users. Users sign in through the product's routes;
+// only superusers use PocketBase's.
 func isPeopleAuth(pattern string, r *http.Request) bool {
 	rest, ok := strings.CutPrefix(pattern, "POST /api/collections/{collection}/")
 	if !ok || strings.HasPrefix(rest, "records") {

@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// KeyedHasher creates the keyed hashes of the fact record. With only the database, they can neither be forged nor used
-// to guess the hashed text.
+// KeyedHasher creates the keyed hashes of the fact record. A person who has only the database can neither forge them nor
+// use them to guess the hashed text.
 type KeyedHasher struct {
 	key []byte
 	// unused HMACs that were initialized with the key

@@ -32,7 +32,7 @@ func signInTestUser(t *testing.T, server *testServer) (user, device, token, cook
 	if err != nil {
 		t.Fatal(err)
 	}
-	// outside of tests, the start of the program sets these rules
+	// outside of tests, the program sets these rules when it starts
 	people.ListRule = types.Pointer("id = @request.auth.id")
 	if err := server.App.Save(people); err != nil {
 		t.Fatal(err)
@@ -52,7 +52,7 @@ func signInTestUser(t *testing.T, server *testServer) (user, device, token, cook
 	return record.Id, device, "Authorization: " + issued, "Cookie: __Host-coterie-device=" + secret
 }
 
-// newToken returns an access token of a user on a device, in the same form as the rules create it.
+// newToken returns an access token of a user on a device, in the form that the rules create.
 func newToken(person *core.Record, device string) (string, error) {
 	return security.NewJWT(jwt.MapClaims{
 		core.TokenClaimType: core.TokenTypeAuth, core.TokenClaimId: person.Id, core.TokenClaimCollectionId: person.Collection().Id,

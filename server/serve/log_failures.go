@@ -15,15 +15,16 @@ import (
 	"coterie/limit"
 )
 
-// logViolation logs a violation of a page's content policy: an error in the product, or an injected script.
+// logViolation logs a violation of a page's content policy. It is caused by an error in the product or by an injected
+// script.
 func logViolation(instance *app.Instance) func(cspreport.Violation, int) {
 	return func(violation cspreport.Violation, times int) {
 		instance.App.Logger().Warn("content security policy violated", "directive", violation.Directive, "blocked", violation.Blocked, "times", times)
 	}
 }
 
-// logServerErrors logs errors of the rules without a code, and panics, for which PocketBase returns 500 without
-// logging. Repetitions are logged once per minute with their number (S28).
+// logServerErrors logs panics and the rules' errors without a code. PocketBase returns 500 for them without logging them.
+// Repetitions are logged once per minute with their number (S28).
 func logServerErrors(throttle *limit.LogThrottle) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "coteriePanics",

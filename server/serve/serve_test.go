@@ -64,7 +64,7 @@ func listenLocal(t *testing.T) net.Listener {
 	return listener
 }
 
-// sendRequest sends a request like one of our own pages, with additional headers as "Name: value".
+// sendRequest sends a request as one of our own pages would, with additional headers as "Name: value".
 func sendRequest(t *testing.T, method, url, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
 	request, err := http.NewRequest(method, url, strings.NewReader(body))

@@ -36,7 +36,8 @@ func (s *Sessions) bySecret(secret string) (device, bool, error) {
 
 func (s *Sessions) byId(id string) (device, bool, error) { return s.findDevice("id", id) }
 
-// findDevice returns the device with a value in a column that is unique unless empty.
+// findDevice returns the device that has the value in the column. Values in the column must be unique unless they are
+// empty.
 func (s *Sessions) findDevice(column, value string) (found device, known bool, err error) {
 	query := "SELECT id, user_id, expires_at, ended_at FROM " + devicesTable + " WHERE " + column + " = {:value} AND " + column + " != ''"
 	err = s.app.ConcurrentDB().NewQuery(query).Bind(dbx.Params{"value": value}).Row(&found.Id, &found.User, &found.ExpiresAt, &found.EndedAt)

@@ -53,7 +53,7 @@ func New(dir string) *Store {
 	}
 }
 
-// Source runs queries. It has the interface of an app for the rules.
+// Source runs queries. It has the interface that the rules expect of an app.
 type Source struct{ tx *dbx.Tx }
 
 // DB runs queries. Tables of the data are read from a snapshot; new tables are created in the staging file.

@@ -9,8 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// bootstrap returns a page of whole collections, ordered by id. Changes during the pages are sent again by the next
-// pull, which continues from the position of the first page.
+// bootstrap returns a page of whole collections, ordered by id. The next pull continues from the position of the first
+// page, so it sends rows again that changed in the meantime.
 func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	auth, err := requireUser(e)
 	if err != nil {

@@ -25,7 +25,7 @@ const (
 )
 
 // saveDifferences stores the differences that a device found ("copy"), each once and without personal data, and returns
-// their keys. The check of the log stores its own ("log").
+// their keys. The check of the log stores its own findings ("log").
 func (s *service) saveDifferences(found []difference) ([]string, error) {
 	keys := []string{}
 	if len(found) == 0 {
@@ -92,7 +92,7 @@ func (c *logChecker) checkSoon(collection string) {
 	}
 }
 
-// run checks one collection after the other until stop. The start of the server has already checked all of them.
+// run checks one collection after the other until stop. The server has already checked all of them at its start.
 func (c *logChecker) run() {
 	names := slices.Sorted(maps.Keys(c.s.manifest.Collections))
 	checked := map[string]time.Time{}

@@ -12,8 +12,8 @@ import (
 
 const (
 	epochBytes = 8
-	// A new epoch starts at this interval while there are changes. This limits the changes that can't be distinguished
-	// between two copies of a database.
+	// A new epoch starts at this interval while there are changes. This limits the number of changes that two copies of a
+	// database can't distinguish.
 	epochEvery = time.Hour
 	// Maximum difference between the times that pass on the wall clock and on the monotonic clock. If it is larger, the
 	// machine was probably suspended, or resumed from a snapshot.

@@ -11,7 +11,7 @@ import (
 	"coterie/secrets"
 )
 
-// Statements of each mutation, besides the write of its own row.
+// Statements that each mutation executes in addition to the write of its own row.
 const (
 	lastNumberQuery = "SELECT user, last_n FROM _sync_client WHERE client = {:client}"
 	decisionQuery   = "SELECT hash, result FROM _sync_mutations WHERE user = {:user} AND key = {:key}"

@@ -180,7 +180,7 @@ func (n *notifier) clientsFromEntries(db dbx.Builder) (clients []subscriptions.C
 }
 
 // clientsFromScopes returns the clients whose audiences have new entries. It checks shared audiences first, and then the
-// personal ones of clients that don't get a ping yet.
+// personal audiences of the remaining clients.
 func (n *notifier) clientsFromScopes(db dbx.Builder) ([]subscriptions.Client, error) {
 	own := map[string][]subscriptions.Client{}
 	shared := map[string][]subscriptions.Client{}

@@ -79,7 +79,7 @@ func TestChecksPeriodicallyWithoutWakeUp(t *testing.T) {
 	expectChecks(t, got, checkEvery, checkEvery+10*time.Millisecond)
 }
 
-// Nearly all commits affect no device. They must not delay the next commit that does.
+// Nearly all commits affect no device. They must not delay the ping for the next commit that affects one.
 func TestCommitWithoutChangesDoesNotDelayOthers(t *testing.T) {
 	got := runThrottled(t, false, func(hint func()) {
 		for range 3 {

@@ -111,8 +111,8 @@ type pushRequest struct {
 	Client string `json:"client"`
 	// Last is the number of the last mutation whose result the device knows. Numbers may be skipped, but must increase.
 	Last int64 `json:"last"`
-	// Pending lists other mutations that the device still waits for: sent earlier, or acknowledged but not received as
-	// rows.
+	// Pending lists other mutations that the device still waits for: they were sent earlier, or they were acknowledged but
+	// their rows haven't arrived.
 	Pending []string   `json:"held"`
 	Muts    []mutation `json:"muts"`
 }

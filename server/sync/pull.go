@@ -179,8 +179,9 @@ const (
 	byRow = "INDEXED BY _sync_log_row"
 )
 
-// logPage returns the next entries of several audiences in order, up to head, because a later commit could add an entry
-// of one audience before those already read for another. For admins, it skips rows outside their windows.
+// logPage returns the next entries of several audiences in order. It stops at head, because otherwise a commit between two
+// queries could add an entry for an audience that was already read, and the device would miss it. For admins, it skips rows
+// outside their windows.
 func (s *service) logPage(db dbx.Builder, scopes []string, cursor, head int64, limit int) (page []entry, more bool, err error) {
 	if cursor >= head {
 		return nil, false, nil

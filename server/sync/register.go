@@ -133,8 +133,8 @@ func (s *service) writeRefusal(e *core.RequestEvent, err error) error {
 	return e.JSON(s.status(refused.Code), refused)
 }
 
-// requireUser returns the signed-in user. An invalid token is an error: PocketBase treats it like a guest, and the
-// device would take the empty response for the truth.
+// requireUser returns the signed-in user. An invalid token is an error: PocketBase treats its request like one of a guest,
+// and the device would treat the empty response as correct.
 func requireUser(e *core.RequestEvent) (*core.Record, error) {
 	if e.Auth != nil && e.Auth.Collection().Name == "users" {
 		return e.Auth, nil

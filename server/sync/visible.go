@@ -10,8 +10,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/search"
 )
 
-// visible returns those of the rows that the collection's listRule shows to the person, as PocketBase would return
-// them. Only the rule decides about access; the log is just an index of changes.
+// visible returns the rows with these ids that the collection's listRule shows to the person, as PocketBase would return
+// them. Only the rule decides which rows are visible; the log is just an index of changes.
 func (s *service) visible(e *core.RequestEvent, auth *core.Record, collection string, ids []string) ([]row, error) {
 	found, err := s.app.FindCachedCollectionByNameOrId(collection)
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *service) visible(e *core.RequestEvent, auth *core.Record, collection st
 	if err := query.All(&records); err != nil {
 		return nil, err
 	}
-	// Enriching a record is expensive. Without hooks, it only decides whether an email address is visible.
+	// Enriching a record is expensive. Without hooks, it affects only whether an email address is visible.
 	if found.IsAuth() || s.app.OnRecordEnrich().Length() > 0 {
 		if err := apis.EnrichRecords(e, records); err != nil {
 			return nil, err

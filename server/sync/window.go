@@ -16,8 +16,8 @@ const adminScope = "role:admin"
 // windowColumn is "" while a row is open, then the UTC date of its last status change.
 const windowColumn = "window_from"
 
-// Windows are the limits of all windows: the days for which finished rows are included, the number of rows on a device,
-// and the number from which a complete window is cut.
+// Windows are the limits of all windows: the days for which finished rows are included, the number of rows on a device, and
+// the number of rows above which a complete window is cut.
 type Windows struct {
 	Days int `json:"days"`
 	Cap  int `json:"cap"`
@@ -26,9 +26,9 @@ type Windows struct {
 
 // Window defines which rows of a collection admins' devices store (domain/access/windows.ts).
 type Window struct {
-	// Ids is the SQL that selects them, most urgent first; {most} is a number, {:cutoff} a date.
+	// Ids is the SQL that selects the ids of these rows, most urgent first; {most} is a number, {:cutoff} a date.
 	Ids string `json:"ids"`
-	// Parent is the collection whose rows decide, instead of Ids. By is the column that refers to it.
+	// Parent is the collection whose window decides, if there are no Ids. By is the column that refers to it.
 	Parent string `json:"parent"`
 	By     string `json:"by"`
 }
@@ -36,8 +36,8 @@ type Window struct {
 type windowResponse struct {
 	// Cutoff is the date before which finished rows are removed from the device.
 	Cutoff string `json:"cutoff"`
-	// Complete lists the windows that fit on a device, Cut those that are far too large to fit. A device doesn't change the
-	// others.
+	// Complete lists the windows that fit on a device, Cut those that are far too large to fit. A device leaves all other
+	// windows as they are.
 	Complete []string `json:"whole"`
 	Cut      []string `json:"cut"`
 }

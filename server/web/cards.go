@@ -115,7 +115,7 @@ func (s *Site) contentOf(texts cardTexts, language string, own Texts) card.Conte
 	return content
 }
 
-// renderCard leaves texts empty that the build didn't provide.
+// renderCard leaves a text empty if the build didn't provide it.
 func renderCard(texts *template.Template, values templateData) card.Content {
 	text := func(name string) string {
 		var out strings.Builder

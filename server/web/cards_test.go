@@ -67,7 +67,7 @@ func TestCardNamesSharer(t *testing.T) {
 	for query, want := range map[string][]byte{
 		// codes that are unknown, too long, unprintable or missing
 		"ref=ZZZZ&lang=en": general, "ref=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA&lang=en": general, "ref=KANJI&lang=en": general, "ref=&lang=en": general,
-		// the same name again, and a name with a flower that can't be printed
+		// the same name again, and a name with a flower, which can't be drawn
 		"ref=MARIB&lang=en": maria, "ref=FLOWER&lang=en": of("ref=ANA&lang=en"),
 	} {
 		if !bytes.Equal(of(query), want) {

@@ -20,7 +20,7 @@ type Icons struct {
 	Drawn []IconSpec `json:"drawn"`
 }
 
-// IconSpec defines one icon: its address, its side in pixels, the share of it that the picture covers, and the
+// IconSpec defines one icon: its address, its side length in pixels, the share of the side that the picture covers, and the
 // background.
 type IconSpec struct {
 	Address string  `json:"address"`

@@ -29,7 +29,7 @@ func TestIconsFollowCurrentPicture(t *testing.T) {
 	if touch := get(t, s, "/icons/apple-touch-180.png"); touch.Header().Get("Cache-Control") != cacheRevalidate || touch.Header().Get("ETag") == "" {
 		t.Error(touch.Header())
 	}
-	// of all icons, other origins may load only the logo in emails
+	// other origins may load the logo in emails, but no other icon
 	if touch := get(t, s, "/icons/apple-touch-180.png"); touch.Header().Get("Cross-Origin-Resource-Policy") != "cross-origin" {
 		t.Error(touch.Header())
 	}
@@ -40,7 +40,7 @@ func TestIconsFollowCurrentPicture(t *testing.T) {
 	if mark.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(mark.Body.String(), "data:image/png;base64,iVBOR") {
 		t.Error(mark.Header(), mark.Body.String()[:60])
 	}
-	// new texts don't cause the icons to be drawn again; without a picture there are no icons
+	// changed texts don't cause the icons to be drawn again; without a picture no icons are drawn
 	kept := s.drawn["/icons/mark.svg"]
 	s.Fill(values)
 	if s.drawn["/icons/mark.svg"] != kept {

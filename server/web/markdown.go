@@ -17,10 +17,10 @@ import (
 
 type heading struct{ id, text string }
 
-// markdown converts an installation's text to HTML. It supports CommonMark without raw HTML and pictures: tags become
-// text, a picture becomes its description, and links with unsafe addresses become text. web/ui/text/markdown.tsx
-// renders the same texts in the app; both are tested with domain/texts/markdown-cases.json. Headings are lowered to
-// level top at least; those of level top get ids and are returned.
+// markdown converts an installation's text to HTML. It supports CommonMark except raw HTML and pictures: tags become text,
+// a picture becomes its description, and links with unsafe addresses become text. web/ui/text/markdown.tsx renders the same
+// texts in the app; both are tested with domain/texts/markdown-cases.json. No heading is above level top; headings of that
+// level get ids and are returned.
 func markdown(source string, top int) (string, []heading) {
 	body := []byte(source)
 	tree := textParser.Parse(text.NewReader(body))

@@ -53,8 +53,8 @@ func TestHeadingsGetIds(t *testing.T) {
 	}
 }
 
-// Texts have at most 50,000 characters; none of that size may block rendering. An endless loop ends with the timeout of
-// the test run, because a separate timeout would depend on the machine's load.
+// Texts have at most 50,000 characters, and no text of that size may block rendering. Only the timeout of the test run ends
+// an endless loop, because a separate timeout would depend on the machine's load.
 func TestDeeplyNestedMarkdownEnds(t *testing.T) {
 	for _, piece := range []string{"[", "![", "> ", "- ", "*a ", "**a", "<", "`", "[a](", "(", "&", "\\", "_"} {
 		rendered, _ := markdown(strings.Repeat(piece, 50_000/len(piece)), 2)

@@ -7,8 +7,8 @@ import (
 )
 
 // The preview of a shared sign-up link can name the person who shares it (P2). Looking up a code needs a JavaScript
-// runtime, so results are cached and the number of lookups per minute is limited; beyond it, and for invalid codes, the
-// default preview is served.
+// runtime, so results are cached and the number of lookups per minute is limited. Above that limit, and for invalid codes,
+// the default preview is served.
 const (
 	shareAddress    = "/signup"
 	shareKey        = "ref"

@@ -36,7 +36,7 @@ type Site struct {
 	// SharedBy looks up the person who shares a link with a code, nil for an invalid code.
 	SharedBy   func(code string) *Sharer
 	shareCache shareCache
-	// drawn are the icons that were last drawn, from the picture drawnOf.
+	// drawn holds the icons that were drawn last, from the picture drawnOf.
 	drawn   map[string]*file
 	drawnOf string
 	cards   cards
@@ -84,7 +84,7 @@ func NewSite(assets fs.FS) (*Site, error) {
 	return site, site.cards.setUp(assets)
 }
 
-// parseTemplates parses the pages that contain placeholders and removes them from the files, so that they are never
+// parseTemplates parses the pages that contain placeholders and removes these pages from the files, so that they are never
 // served unrendered.
 func (s *Site) parseTemplates(files map[string]func() []byte) (err error) {
 	for language, name := range httpsNeededFiles {
@@ -163,7 +163,8 @@ func put(by map[string]map[string]string, address, language string, body []byte)
 	by[address][language] = string(body)
 }
 
-// listFiles returns a read function for each file of web/, because a command, and most starts, need few of the 9 MB.
+// listFiles returns a read function for each file of web/. The files aren't read at once, because a command, and most
+// starts, need few of the 9 MB.
 func listFiles(assets fs.FS) (map[string]func() []byte, error) {
 	files := map[string]func() []byte{}
 	err := fs.WalkDir(assets, "web", func(name string, entry fs.DirEntry, err error) error {

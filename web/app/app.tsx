@@ -6,7 +6,7 @@ import { Toasts } from '../ui/layers/toasts'
 import { UiTextsContext } from '../ui/ui-texts'
 import { routes } from './routes'
 
-// The router reads the URL once, so a fragment that a mail program has changed is repaired before.
+// The router reads the URL only once, so a fragment that a mail program has changed is repaired first.
 const repaired = repairFragment(location.pathname, location.search)
 if (repaired !== null) history.replaceState(null, '', repaired)
 // A recovery link is redirected to its page (document 1, section 2).

@@ -65,7 +65,7 @@ describe('not found page', () => {
     expect(main().queryByRole('heading', { level: 2 })).toBeNull()
   })
 
-  it('suggests no page that the user may not open', async () => {
+  it('suggests only pages that the user may open', async () => {
     await open('/admin/userss', ['user'])
     expect(main().queryByRole('link', { name: /^Go to/ })).toBeNull()
     cleanup()
@@ -158,7 +158,7 @@ describe('route guards', () => {
     return { at: () => router.state.location.pathname }
   }
 
-  it('wait for the server before they redirect a user without the role, because a role may have been granted', () => {
+  it('wait for the server before they redirect a user without the role, because the role may just have been granted', () => {
     changeSession({ ...sessionWithRoles('user'), renewing: true })
     const app = openAffiliatePage()
     expect(screen.getByRole('status').textContent).toBe('Loading…')
@@ -249,7 +249,7 @@ describe('replacement of the static entry page by the app', () => {
     expect(sent.mock.calls[0]?.[0]).toMatchObject({ email: 'ana@example.com' })
   })
 
-  it('removes an entry page that is switched off immediately', () => {
+  it('immediately removes an entry page that is switched off', () => {
     document.documentElement.dataset['entry'] = 'off'
     expect(createAppRoot()?.isConnected).toBe(true)
     expect(document.getElementById('entry')).toBeNull()
@@ -326,7 +326,7 @@ describe('screen without complete local data', () => {
     await deleteDatabase()
   })
 
-  /** Makes reads of the local database fail: of the table `of`, or of all tables. The sync state can still be read. */
+  /** Makes reads of the table `of`, or of all tables of the local database, fail. The sync state can still be read. */
   function breakReads(of?: string): () => void {
     const read = db.rows.bind(db)
     const broken = vi.spyOn(db, 'rows').mockImplementation(((name: Parameters<typeof read>[0]) => {

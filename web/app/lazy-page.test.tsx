@@ -112,7 +112,7 @@ describe('offline page', () => {
       ['/terms', '/affiliate'],
     ],
   ])(
-    'with %j stored on this device, ends with links to %j and links no content that is not stored',
+    'with %j stored on this device, ends with links to %j and has no links to content that is not stored',
     async (addresses, led) => {
       kept.pages = addresses?.map((address) => ({ address, at: 0 }))
       await act(async () => void renderScreen('/', <OfflinePage />))

@@ -317,7 +317,7 @@ describe('view of the app as a member', () => {
     expect(names).not.toContain(`coterie-${id}`)
   })
 
-  it('is read-only: a click only explains that', async () => {
+  it('is read-only: a click shows only an explanation', async () => {
     const user = userEvent.setup()
     const shown = show()
     await view(user)
@@ -333,7 +333,7 @@ describe('view of the app as a member', () => {
     expect(await act(async () => db.outbox.count())).toBe(0)
   })
 
-  it('ends by the button or at its time limit, deletes the rows, and asks for a reason again', async () => {
+  it('ends on a click on the button or at its time limit, deletes the rows, and asks for a reason again', async () => {
     const user = userEvent.setup()
     show()
     await view(user)

@@ -31,7 +31,9 @@ import {
   type SkeletonProps,
 } from './screen-skeleton'
 
-/** Creates screens of an area with the exact type of their options, by which menus and the bottom bar choose screens. */
+/**
+ * Creates screens of an area with the exact type of their options. Menus and the bottom bar choose screens by that type.
+ */
 const screensOf =
   <A extends Area>(area: A) =>
   <const T extends Omit<Screen, 'area' | 'Skeleton' | 'Page'>>(

@@ -42,7 +42,8 @@ export function sharedChunks(): Groups {
 }
 
 /**
- * Reports whether a module gets a file of its own. Guests load only the list of error codes, when the first error occurs.
+ * Reports whether a module gets a file of its own. Only the list of error codes does: guests load it without other shared
+ * code, when the first error occurs.
  */
 const isLoadedAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 

@@ -44,7 +44,7 @@ afterEach(() => {
 
 const listen = window.addEventListener.bind(window)
 let leave = (): void => undefined
-/** Opens the page, whose files have then loaded or failed. */
+/** Opens the page and fires `load`, which occurs after its files have loaded or failed. */
 const openPage = (): void => {
   leave()
   document.getElementById('start-help')?.remove()

@@ -12,7 +12,7 @@ import { useCommandForm, type CommandFormOptions } from './use-command-form'
 
 const lateAfterMs = 8_000
 
-/** Reports whether a command has run for so long that the dialog should say that it continues. */
+/** Reports whether a command has run for so long that the dialog should say that it is still running. */
 function useIsTakingLong(busy: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -87,7 +87,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
       props.onDone?.(output, input)
     },
   })
-  // Only commands have an idempotency key.
+  // Only commands are retried after a timeout, because the server executes them once per idempotency key.
   const late = useIsTakingLong(busy && props.route.kind === 'command')
   const leave = () => (dirty && !busy ? setLeaving(true) : onClose())
   const onSubmit = (event: SyntheticEvent): void => {

@@ -15,7 +15,7 @@ interface Props extends Omit<ComponentProps<'form'>, 'title'> {
   onClose: () => void
 }
 
-/** A dialog with a form that isn't a command's (`CommandDialog`), a cancel button and a submit button. */
+/** A dialog with a form, a cancel button and a submit button. For a command's form, use `CommandDialog`. */
 export function FormDialog({ open, title, confirm, button, aside, onClose, children, ...form }: Props) {
   const t = useMessages(forms)
   const id = useId()

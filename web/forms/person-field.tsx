@@ -11,8 +11,8 @@ import { useFieldError, type BoundFieldProps } from './fields'
 const searchDelayMs = 200
 
 /**
- * A field that finds people on the server, only those with the role `only` if it is set. The value is the person's id, '' =
- * none.
+ * A field that finds people on the server. If `only` is set, it finds only people with that role. The value is the person's
+ * id, '' = none.
  */
 export function PersonField<V extends FieldValues>(props: BoundFieldProps<V> & { only?: Role }) {
   const { form, name, label, hint, className } = props

@@ -8,7 +8,7 @@ export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   let path = ''
   data.forEach((row, y) => {
-    // One rectangle per run of dark modules is far shorter than one per module.
+    // With one rectangle per run of dark modules, the path is far shorter than with one per module.
     for (let x = 0; x < size; x++) {
       if (row[x] !== true) continue
       const start = x

@@ -24,7 +24,7 @@ export interface CommandFormOptions<R extends CommandRoute, V extends FieldValue
 }
 
 /**
- * Connects a form to a route, whose `input` validates the fields. Errors appear with the first submit, at their field (the
+ * Connects a form to a route, whose `input` validates the fields. Errors appear after the first submit, at their field (the
  * first is focused) or in `refusal`.
  */
 export function useCommandForm<R extends CommandRoute, V extends FieldValues>(shape: CommandFormOptions<R, V>) {

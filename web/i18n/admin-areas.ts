@@ -1,6 +1,6 @@
 import { admins } from './areas'
 
-// The admins' areas are a file of their own, which other screens don't load.
+// The admins' areas are in a separate file, so that other screens don't load them.
 export const adminSettings = admins.area((messages) => messages.adminSettings)
 export const apiKeys = admins.area((messages) => messages.apiKeys)
 export const applications = admins.area((messages) => messages.applications)

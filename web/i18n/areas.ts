@@ -1,6 +1,6 @@
 import { defineGroup } from './group'
 
-// Each group of messages, with the areas that features import without their messages.
+// The groups of messages and their areas. Features can import an area without loading its messages.
 
 /** Messages that are loaded before the first screen renders. */
 export const everyone = defineGroup(

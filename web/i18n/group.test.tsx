@@ -104,7 +104,7 @@ describe('message groups', () => {
     expect([document.documentElement.lang, localStorage.getItem('coterie-language')]).toEqual(['es', 'es'])
   })
 
-  it('keep their language if the new language can’t be loaded, and do not store it', async () => {
+  it('keep their language if the new language can’t be loaded, and do not store the new one', async () => {
     const { open, offline } = await showLoaded()
     offline.es = true
     const changed = setLanguage('es')
@@ -175,7 +175,7 @@ describe('language', () => {
     expect(currentLanguage()).toBe('en')
   })
 
-  it('is the link’s language rather than the browser’s, but not rather than a chosen one', async () => {
+  it('is the link’s language rather than the browser’s, unless the user chose one', async () => {
     browser('en-US')
     history.replaceState(null, '', '/signup?ref=ABCD2345&lang=es')
     await initLanguage()

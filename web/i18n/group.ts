@@ -23,7 +23,7 @@ export interface LoadableMessages {
 }
 
 interface MessageGroup<W> extends LoadableMessages {
-  /** Returns the token of an area, which features import without its messages. */
+  /** Returns an area's token. Features can import it without loading the area's messages. */
   area: <T>(pick: (messages: W) => T) => MessageArea<T>
 }
 
@@ -59,7 +59,7 @@ export function defineGroup<W>(english: () => Promise<W>, spanish: () => Promise
   function read(language: Language): W {
     const messages = loaded[language]
     if (messages !== undefined) return messages
-    // A failure persists until the next `load`, because loading again on each render would be a loop.
+    // A failure persists until the next `load`, because loading again on each render would never end.
     throw failed.get(language) ?? requests[language] ?? request(language)
   }
   const load = (language: Language): Promise<W> =>

@@ -1,6 +1,6 @@
 import { members } from './areas'
 
-// The members' areas are a file of their own, because they are not part of the first load.
+// The members' areas are in a separate file, because they are not part of the first load.
 export const activity = members.area((messages) => messages.activity)
 export const affiliateArea = members.area((messages) => messages.affiliateArea)
 export const application = members.area((messages) => messages.application)

@@ -11,7 +11,9 @@ interface Props {
   failed: string
 }
 
-/** Says why a list may be old: a failed read with a retry (T6), or offline with the data's time (P10). */
+/**
+ * Says why a list may be outdated: a read failed (with a retry, T6), or the device is offline (with the data's time, P10).
+ */
 export function ListNotice({ source, failed }: Props) {
   const t = useMessages(lists)
   const language = useLanguage()

@@ -9,9 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * The link of a row, which a click anywhere on the row activates. Enter, the middle button and Ctrl work as on any link.
- */
+/** A row's link. A click anywhere on the row activates it. Enter, the middle button and Ctrl work as on any link. */
 export const RowLink = ({ to, state, label, children }: Props) => (
   <Link
     to={to}

@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent } from 'react'
 /** The row opened next to its list or in place of it. Its id is in the URL. */
 export type OpenedRow = ReturnType<typeof useOpenedRow>
 
-/** Returns the row that is opened at a list. `name` is the URL parameter with its id: `?payment=…`. */
+/**
+ * Returns the row opened from a list, and functions to open and close one. `name` is the URL parameter with its id:
+ * `?payment=…`.
+ */
 export function useOpenedRow(name: string) {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation() as { pathname: string; state: unknown }

@@ -11,8 +11,8 @@ export interface RenderedHead {
 }
 
 /**
- * Renders the head of app screens for link previews, without `og:url` and a canonical address, which would remove the
- * referral code.
+ * Renders the head of app screens for link previews. It has no `og:url` and no canonical address, because either would
+ * remove the referral code.
  */
 export function renderHeads(): RenderedHead[] {
   return (['en', 'es'] as const).map((language) => ({

@@ -69,13 +69,13 @@ describe('script of the public pages', () => {
     expect(kept()).toBe('es')
   })
 
-  it('remembers a page that no service worker handled, for the first service worker', async () => {
+  it('stores a page that no service worker handled, so that the first service worker can cache it', async () => {
     const kept = () => sessionStorage.getItem('coterie-pages')
     sessionStorage.clear()
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
     await load('/terms')
     expect(kept()).toBeNull()
-    // If the browser saves data, the page registers no worker, which could affect another test.
+    // Here the browser saves data, so the page registers no worker. A worker could affect another test.
     vi.stubGlobal('navigator', { serviceWorker: { controller: null }, connection: { saveData: true } })
     await load('/')
     await load('/es/terms')
@@ -105,7 +105,7 @@ describe('script of the public pages', () => {
       window.dispatchEvent(new Event('load'))
     }
 
-    it('is registered two seconds after the page loads and receives the pages read before', async () => {
+    it('is registered two seconds after the page loads and receives the pages visited before', async () => {
       sessionStorage.clear()
       const { registered, told } = withWorkers()
       await opened('/affiliate')
@@ -172,7 +172,7 @@ describe('public pages', () => {
     [...of.querySelectorAll('a')].find((link) => plain(link) === text)?.getAttribute('href')
   const labelsOf = (form: Element | null): string[] => textsOf(form ?? document, 'label')
 
-  it('state the offer on the landing page: the rate, unlimited commission, and a month paid for the own account', () => {
+  it('state the offer on the landing page: the monthly rate per account, unlimited commission, and the reply time', () => {
     const landing = renderedPage('/')
     expect(plain(landing.querySelector('h1'))).toBe('Lend your profile, get $100 a month')
     const [first] = textsOf(landing, '[aria-labelledby=pr] dl > div')
@@ -311,7 +311,7 @@ describe('public pages', () => {
     expect(linkOf(affiliate, 'Dashboard Login')).toBe('/auth')
   })
 
-  it('show on the terms page from when the terms apply, and link to the home page', () => {
+  it('show the start date of the terms on the terms page, and link to the home page', () => {
     const terms = renderedPage('/terms')
     expect(plain(terms.querySelector('header h1 + p'))).toContain('Effective date: 10/4/2025')
     expect(linkOf(terms, 'Back to Home')).toBe('/')

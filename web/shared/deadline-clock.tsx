@@ -5,7 +5,9 @@ import { DeadlineRing } from '../ui/pictures/deadline-ring'
 
 const hourMs = 3_600_000
 
-/** Shows the time left until a response deadline, or passed since then (P17). From two days on, it is in days. */
+/**
+ * Shows the time left until a response deadline, or the time since it passed (P17). From two days on, the time is in days.
+ */
 export function DeadlineClock({ leftMs, share, small = false }: { leftMs: number; share: number; small?: boolean }) {
   const t = useMessages(holdQueue)
   const over = leftMs < 0

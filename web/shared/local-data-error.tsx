@@ -9,7 +9,7 @@ interface Props {
   title?: string
   /** Whether older data is still shown; its time is then mentioned. */
   known: boolean
-  /** Starts the live query again, which the error has ended. */
+  /** Restarts the live query that the error has ended. */
   onRetry: () => void
   className?: string
 }

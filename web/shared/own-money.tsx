@@ -12,7 +12,9 @@ import { useMoneyView } from '../data/queries/money/money-view'
 import { useCurrentPerson } from '../data/queries/session/session'
 import { useFirstSyncDone } from '../data/queries/sync/sync-status'
 
-/** Payments at the provider while another payment is next, whose sum does not include them (M24, M30). */
+/**
+ * Payments at the provider, shown while another payment is next. The next payment's sum does not include them (M24, M30).
+ */
 export const PaymentsAtProvider = ({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) =>
   view.next.kind !== 'handed' && (
     <ThereEach payments={view.facts.payments.filter(isAtProvider)} today={view.today} hrefOf={hrefOf} />

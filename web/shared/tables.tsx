@@ -27,7 +27,7 @@ interface KeysetPagesProps {
   page: (after: string, onMore: ((next: string) => void) | null) => ReactNode
 }
 
-/** Shows pages below each other, each loaded with the key that the page before has returned. */
+/** Shows pages below each other, each loaded with the key that the previous page returned. */
 export function KeysetPages({ page }: KeysetPagesProps) {
   const [keys, setKeys] = useState<readonly string[]>([''])
   return keys.map((after, at) => (

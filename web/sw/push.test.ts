@@ -55,7 +55,7 @@ describe('push message', () => {
     return tell('notificationclick', { notification }).then(() => notification)
   }
 
-  it('opens its link in an open page when clicked, preferably the focused page', async () => {
+  it('opens its link when clicked, in an open page and preferably in the focused one', async () => {
     const told: unknown[] = []
     const page = (name: string, focused: boolean) => ({
       focused,

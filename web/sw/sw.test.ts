@@ -189,7 +189,7 @@ describe('public page', () => {
     expect(await answerTo('/affiliate')).toContain('data-unreached')
     browser.down = false
     served['/affiliate'] = html('affiliates')
-    // A new version requests cached pages that aren't ours again.
+    // When a new version is installed, it requests again the cached pages that aren't ours.
     await tell('install')
     browser.down = true
     expect(await answerTo('/affiliate')).toContain('affiliates')
@@ -214,15 +214,18 @@ describe('public page', () => {
     browser.down = false
   })
 
-  it.each(['/nowhere', '/?ref=ABC123'])("isn't cached at %s, which is no public page", async (path) => {
-    browser.down = false
-    const address = new URL(path, origin).pathname
-    served[address] = html('something')
-    expect(await answerTo(path)).toBe(html('something'))
-    await until(async () => {
-      expect(await (await caches.open('pages')).match(path)).toBeUndefined()
-    })
-  })
+  it.each(['/nowhere', '/?ref=ABC123'])(
+    "at %s isn't cached, because the path is unknown or has a query",
+    async (path) => {
+      browser.down = false
+      const address = new URL(path, origin).pathname
+      served[address] = html('something')
+      expect(await answerTo(path)).toBe(html('something'))
+      await until(async () => {
+        expect(await (await caches.open('pages')).match(path)).toBeUndefined()
+      })
+    },
+  )
 })
 
 describe('new version of the service worker', () => {

@@ -9,7 +9,7 @@ export interface Column<Row> {
   key: string
   head: ReactNode
   cell?: ((row: Row) => ReactNode) | undefined
-  /** The cell as text, also in CSV files. Columns without it are left out of these. */
+  /** The cell as text, also for CSV files. CSV files omit columns without it. */
   text?: ((row: Row) => string | number) | undefined
   end?: boolean | undefined
   className?: string | undefined

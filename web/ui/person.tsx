@@ -8,7 +8,7 @@ interface Props {
   seed: string
   sub?: ReactNode
   href?: string | undefined
-  /** Shows both lines in full, for screens on which the person must be certain. */
+  /** Shows both lines in full, for screens on which the user must be certain who the person is. */
   whole?: boolean | undefined
 }
 

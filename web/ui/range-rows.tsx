@@ -11,7 +11,7 @@ interface RangeRow {
   href: string
 }
 
-/** Amounts with a certain minimum and a possible maximum as bars. Bars that would all be full are left out. */
+/** Amounts with a certain minimum and a possible maximum as bars. If all bars would be full, none is drawn. */
 export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
   const maximum = Math.max(1, ...rows.map((row) => row.high))
   const measures = rows.some(({ low, high }) => low !== high || high !== maximum)

@@ -7,7 +7,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Buttons in one row, which on phones scrolls to both screen edges and keeps the pressed one in view. */
+/** Buttons in one row that keeps the pressed one in view. On phones the row scrolls to both screen edges. */
 export function ScrollableRow({ label, chosen, children, className = 'gap-1.5' }: Props) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -55,7 +55,7 @@ export async function timeUntilVisible(
   return took
 }
 
-/** Passes each value of a row to a watch. Returns a function that ends this. */
+/** Passes each value of a row to a watch. Returns a function that stops it. */
 type Follow = (id: string, watch: RowWatch) => () => void
 
 /** Returns the part of a driver that writes a row and watches one. */

@@ -67,7 +67,7 @@ export const mailLogEntryRoute = query('GET /api/admin/mail-log/one', {
   }),
 })
 
-/** Queues an email again that failed, or that wasn't sent because no mail server was set up. */
+/** Requeues an email that failed, or that wasn't sent because no mail server was set up. */
 export const resendMailRoute = command('POST /api/admin/mail-log/resend', {
   access: 'admin',
   input: v.object({ id }),

@@ -43,7 +43,7 @@ export const ticketPresenceRoute = call('POST /api/admin/tickets/presence', {
   unaudited: 'nothing is stored; it expires after some seconds',
 })
 
-/** Opens a ticket for a member. It is in progress, assigned to the writing admin, and has no response deadline. */
+/** Opens a ticket for a member. It is in progress, assigned to the admin who writes it, and has no response deadline. */
 export const openTicketForMemberRoute = command('POST /api/admin/tickets/write', {
   access: 'admin',
   input: v.object({
@@ -58,7 +58,7 @@ export const openTicketForMemberRoute = command('POST /api/admin/tickets/write',
 
 const messageTexts = v.object({ subject: ticketSubject, message: messageSchema })
 
-/** Opens a ticket for each member, or for none. `texts` must have every language that a member reads. */
+/** Opens tickets for all of the members or for none. `texts` must have every language that a member reads. */
 export const openTicketsForMembersRoute = command('POST /api/admin/tickets/write-many', {
   access: 'admin',
   input: v.object({

@@ -11,7 +11,7 @@ export const dayAnchorsRoute = query('GET /api/admin/audit-log/anchors', {
   access: 'admin',
   output: v.object({
     anchors: v.array(anchor),
-    /** The time of a failure to create an anchor; '' if an anchor was created since. */
+    /** The time of a failure to create an anchor; '' if an anchor has been created since. */
     failedAt: v.string(),
   }),
 })

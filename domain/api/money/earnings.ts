@@ -10,7 +10,10 @@ export const adjustEarningsRoute = command('POST /api/admin/earnings/adjust', {
   audit: ['earning.adjust'],
 })
 
-/** Decides about lines on hold because a manual payment replaced their month: they are also paid, or never (M5). */
+/**
+ * Decides about lines that are on hold because a manual payment replaced their month: either they are also paid, or they
+ * are never paid (M5).
+ */
 export const decideHeldLinesRoute = command('POST /api/admin/earnings/held', {
   access: 'admin',
   input: v.object({

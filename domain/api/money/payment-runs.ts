@@ -64,7 +64,7 @@ export const undoRunRoute = command('POST /api/admin/payment-runs/undo', {
 
 const entry = v.object({
   at: v.string(),
-  /** The admin's name at that time; '' for the automatic monthly run, or if the admin was deleted. */
+  /** The admin's name at the time of the run; '' for the automatic monthly run, or if the admin was deleted. */
   by: v.string(),
 })
 

@@ -68,7 +68,10 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
   audit: ['payment.disperse', 'hold.create'],
 })
 
-/** Applies an action in background batches (decision 0036) to the payments that match the filter on acceptance. */
+/**
+ * Applies an action in background batches (decision 0036) to the payments that match the filter when the request is
+ * accepted.
+ */
 export const startPaymentActionRoute = command('POST /api/admin/payments/action', {
   access: 'admin',
   movesMoney: true,

@@ -90,7 +90,10 @@ const payoutItem = v.object({
   unnamed_elsewhere: v.number(),
   /** The new address to which a returned item is sent next (M34); '' if it is the same. */
   payee_next: v.string(),
-  /** The address in an earlier batch from which the payment was returned (M34); '' if none or if it is the same. */
+  /**
+   * The address that the payment had in the earlier batch in which it was returned (M34); '' if there was none or it is the
+   * same.
+   */
   payee_before: v.string(),
   gone: v.boolean(),
   /** Whether the person was deleted. Returned money is then owed to no one. */

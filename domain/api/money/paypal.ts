@@ -46,7 +46,7 @@ export const pollPayPalBatchRoute = call('POST /api/admin/payouts/poll', {
   unaudited: 'it only sends a request; its results are logged',
 })
 
-/** Sends a batch again that PayPal rejected as a whole. A batch whose result is unknown is never sent again (M24). */
+/** Resends a batch that PayPal rejected as a whole. A batch whose result is unknown is never sent again (M24). */
 export const resendPayoutRoute = command('POST /api/admin/payouts/resend', {
   access: 'admin',
   movesMoney: true,

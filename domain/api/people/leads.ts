@@ -35,7 +35,10 @@ const lead = v.object({
   cameIn: v.string(),
   promisedBy: v.string(),
   answeredAt: v.string(),
-  /** The name of the admin who answered first; '' if none did, for example because the lead signed up before. */
+  /**
+   * The name of the admin who answered first; '' if none did, for example because the lead signed up before an admin
+   * answered.
+   */
   answeredBy: v.string(),
   answeredById: v.string(),
   writtenAt: v.string(),

@@ -65,7 +65,7 @@ export const removeMemberDeviceRoute = call('POST /api/admin/people/remove-devic
   audit: ['device.remove'],
 })
 
-/** Lists audit log entries and events that only rows contain, newest first. */
+/** Lists the person's audit log entries, and events that are recorded only in rows of other collections, newest first. */
 export const personTimelineRoute = query('GET /api/admin/people/timeline', {
   access: 'admin',
   input: v.object({ user: id, after: v.exactOptional(pageCursor) }),

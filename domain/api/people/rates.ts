@@ -11,7 +11,7 @@ export const changeRateRoute = command('POST /api/admin/rates', {
     fromMonth: month,
     amountCents: v.number(),
     useDefault: v.exactOptional(v.boolean()),
-    /** The version that the admin saw; `rate-version` if another rate was added since. */
+    /** The version that the admin saw; `rate-version` if another rate has been added since. */
     version: v.pipe(v.number(), v.integer()),
   }),
   audit: ['rate.set'],

@@ -13,7 +13,7 @@ const backup = v.object({
   second: v.picklist(['', 'good', 'failed']),
 })
 
-/** Returns the state of the installation, without secrets and personal addresses. */
+/** Returns the state of the installation, without secrets or personal addresses. */
 export const healthRoute = query('GET /api/admin/health', {
   access: 'admin',
   output: v.object({

@@ -22,7 +22,7 @@ export const publishTermsRoute = command('POST /api/admin/terms/publish', {
   audit: ['terms.publish'],
 })
 
-/** Returns statistics: `people` rent out a profile without having agreed to the requested version (P18). */
+/** Returns statistics. `people` are those who rent out a profile and haven't agreed to the requested version (P18). */
 export const termsStatsRoute = query('GET /api/admin/terms', {
   access: 'admin',
   output: v.object({

@@ -20,7 +20,7 @@ const signUp = {
 const codeOf = (schema: v.GenericSchema, input: unknown): string | undefined =>
   v.safeParse(schema, input).issues?.[0]?.message
 
-describe('sign-up fields (document 1, section 5)', () => {
+describe('check of the sign-up fields (document 1, section 5)', () => {
   it('trims names and lower-cases the address', () => {
     expect(v.parse(signUpRoute.input, signUp)).toMatchObject({ email: 'ana@example.com', firstName: 'Ana' })
   })
@@ -38,9 +38,7 @@ describe('sign-up fields (document 1, section 5)', () => {
     [{ password: 'password' }, 'password-common'],
     [{ over18: false }, 'consent-needed'],
     [{ acceptedTerms: '' }, 'consent-needed'],
-  ])('%o are checked with the result %s', (wrong, code) =>
-    expect(codeOf(signUpRoute.input, { ...signUp, ...wrong })).toBe(code),
-  )
+  ])('rejects %o with %s', (wrong, code) => expect(codeOf(signUpRoute.input, { ...signUp, ...wrong })).toBe(code))
 
   it('accepts names of 50 characters and phone numbers of 10 to 20', () => {
     for (const phone of ['1234567890', '1'.repeat(20)]) {

@@ -54,7 +54,7 @@ export const signUpRoute = call('POST /api/signup', {
   secret: ['password'],
 })
 
-/** Verifies an address; `verify-needs-password` if the link is opened on another device than the sign-up's (S5). */
+/** Verifies an address; `verify-needs-password` if the link is opened on a device other than that of the sign-up (S5). */
 export const verifyEmailRoute = call('POST /api/verify', {
   access: 'public',
   input: v.object({
@@ -62,7 +62,7 @@ export const verifyEmailRoute = call('POST /api/verify', {
     password: v.exactOptional(typedPasswordField),
     choosePassword: v.exactOptional(newPasswordField),
   }),
-  /** `ended` are the devices that were signed in to another account and were signed out (S21). */
+  /** `ended` lists the devices that were signed in to another account and are now signed out (S21). */
   output: v.object({ email: v.string(), ended: v.array(v.string()) }),
   audit: ['account.restart', 'paypal.change', 'payment.reopen'],
   secret: ['token', 'password', 'choosePassword'],

@@ -32,7 +32,7 @@ export const exchangeSessionRoute = call('POST /api/session', {
   unaudited: 'it only changes the time of the last input',
 })
 
-/** Reports whether the browser has a session, so that a visitor's first page needs no request that fails. */
+/** Reports whether the browser has a session, so that a visitor's first page doesn't send a request that fails. */
 export const hasSessionRoute = query('GET /api/session', {
   access: 'public',
   output: v.object({ known: v.boolean() }),

@@ -12,7 +12,8 @@ export const earnings = collection('earnings', {
     user_id: id({ required: true }),
     kind: choice(['rental', 'commission', 'bonus', 'adjustment']),
     /**
-     * Id of what earned it: the rental period, the attribution, the referred person (for a bonus), or the adjustment itself.
+     * Id of the line's source: the rental period, the attribution, the referred person (for a bonus), or the adjustment
+     * itself.
      */
     source: id({ required: true }),
     month: month(),

@@ -24,7 +24,7 @@ export const payoutBatches = collection('payout_batches', {
     trouble_detail: text(200),
     provider_batch: text(30),
     provider_mode: choiceOrNone(payPalModes),
-    /** The time of the last attempt to send, or after the batch is settled, of the last status request. */
+    /** The time of the last attempt to send the batch. After the batch is settled, the time of the last status request. */
     tried_at: moment(),
     asked_at: moment(),
     reconciled_at: moment(),

@@ -25,7 +25,7 @@ export const trustedDevices = collection('trusted_devices', {
 })
 export type TrustedDevice = RowOf<typeof trustedDevices>
 
-/** Push subscriptions. A person's devices see which exist, but not the endpoints. */
+/** Push subscriptions. A person's devices know which subscriptions exist, but not their endpoints. */
 export const pushSubscriptions = collection('push_subscriptions', {
   fields: { user_id: id({ required: true }), device: id(), endpoint: hiddenText(1000), keys: hiddenText(500) },
   indexes: [index('user', ['user_id']), index('device', ['device']), unique('endpoint', ['endpoint'])],

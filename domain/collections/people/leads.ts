@@ -14,7 +14,7 @@ export const leads = collection('leads', {
     state: choice(leadStates),
     due_at: moment(),
     answered_at: moment(),
-    /** The admin who answered first; '' if none did, for example because the lead signed up before. */
+    /** The admin who answered first; '' if none did, for example because the lead signed up before an admin answered. */
     answered_by: actor(),
     written_at: moment(),
     /** '' while an admin must act, then the UTC day on which an admin did. */

@@ -51,7 +51,7 @@ export const notifications = collection('notifications', {
       application?: 'new' | 'approved' | 'rejected'
       leaving?: 'asked' | 'withdrawn' | 'over'
       agreement?: Agreement
-      /** For admins: the pause of a profile that starts or ended on `day` (P12). */
+      /** For admins: a pause of a profile, which starts or has ended on `day` (P12). */
       pause?: 'begun' | 'over'
       day?: CalendarDate
       person?: Id

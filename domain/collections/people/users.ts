@@ -79,7 +79,7 @@ export const userAdmin = collection('user_admin', {
   visibleTo: [adminOnline],
 })
 
-/** Roles of people. Everyone has the role `user` without a row. */
+/** Roles of people. Everyone has the role `user`, which needs no row. */
 export const userRoles = collection('user_roles', {
   fields: { user_id: id({ required: true }), role: choice(roles), granted_by: actor() },
   indexes: [unique('user_role', ['user_id', 'role']), index('role', ['role', 'user_id'])],

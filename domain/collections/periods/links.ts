@@ -19,7 +19,10 @@ export const linkLabels = collection('link_labels', {
 })
 export type LinkLabel = RowOf<typeof linkLabels>
 
-/** Opens of links by day and label, without personal data (P14). `day` is '' for the sum of several days of a month. */
+/**
+ * How often links were opened, by day and label, without personal data (P14). `day` is '' for the sum of several days of a
+ * month.
+ */
 export const linkOpens = collection('link_opens', {
   fields: {
     affiliate_id: id({ required: true }),

@@ -4,7 +4,7 @@ import { choice, choiceOrNone, date, id, moment, text, integer, actor } from '..
 import { index, unique } from '../define/table-index'
 
 export const aboutLength = 48
-/** The form of names of explained amounts in URLs: words, months and ids, separated by dashes. */
+/** The format of an explained amount's name in URLs: words, months and ids, separated by dashes. */
 export const aboutPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const

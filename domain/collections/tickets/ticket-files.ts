@@ -19,7 +19,7 @@ export const ticketFiles = collection('ticket_files', {
     type: text(100),
     width: integer({ min: 0 }),
     height: integer({ min: 0 }),
-    /** The SHA-256 of the uploaded bytes, by which a repeated upload is recognized. */
+    /** The SHA-256 of the uploaded bytes, used to recognize a repeated upload. */
     hash: text(64),
     window_from: date(),
   },

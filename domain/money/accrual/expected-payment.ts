@@ -10,8 +10,8 @@ import { payoutDay } from '../payouts/payout-day'
 import { unpaidTotals } from '../breakdown/totals'
 
 /**
- * Reports whether no rental or affiliate day follows a month, so the rest is paid without a threshold (M6). It is false for
- * a person without agreements.
+ * Reports whether a person has no rental or affiliate day after a month, so the rest is paid without a threshold (M6). It
+ * is false for a person without agreements.
  */
 export function hasLeftByMonth(
   { periods, affiliatePeriods }: Pick<MoneyFacts, 'periods' | 'affiliatePeriods'>,

@@ -3,7 +3,10 @@ import type { CalendarDate, Month } from '../../entities'
 import type { ErrorCode } from '../../error-codes'
 import { dateProblem, type DateBounds } from '../date-bounds'
 
-/** Days recorded late (M28): the next run adds the lines (M5), and a day in an active line can't be removed. */
+/**
+ * Checks of days that are recorded late (M28). The next run adds their lines (M5), and a day in an active line can't be
+ * removed.
+ */
 
 export interface FactProblem<Field extends string> {
   code: ErrorCode
@@ -31,7 +34,8 @@ export function latePeriodProblem(
 }
 
 /**
- * Returns the problem of a corrected end, or null. `endDate` is '' for no end, `earliest` the last day in an active line.
+ * Returns the problem with a corrected end, or null. `endDate` is '' for no end, `earliest` is the last day in an active
+ * line.
  */
 export function correctedEndProblem(
   input: { endDate: CalendarDate; reason: string },

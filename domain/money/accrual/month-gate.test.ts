@@ -25,7 +25,7 @@ describe('months for which a payment run can be created', () => {
     expect(missingMonths({ periods: [], generated: [] }, today)).toEqual([])
     expect(missingMonths({ periods: [period('2026-07-20', '', 'voided')], generated: [] }, today)).toEqual([])
   })
-  it("don't include a month that hasn't ended, or before which a month has no run", () => {
+  it("don't include a month that hasn't ended, or a month after one that still requires a run", () => {
     expect(monthBlocker(facts, '2026-11', today)).toEqual({ code: 'month-future' })
     expect(monthBlocker(facts, '2026-12', today)).toEqual({ code: 'month-future' })
     expect(monthBlocker(facts, '2026-10', today)).toEqual({ code: 'month-earlier-missing', missing: '2026-08' })

@@ -57,7 +57,7 @@ describe('rate history that devices receive', () => {
         rate(from, cents, { n: i + 2, user_id: own ? 'me' : '', use_default: own && gives }),
       ),
     ])
-  it("returns on members' devices the same rate as on the server for every month", () =>
+  it("gives members' devices the same rate as the server for every month", () =>
     fc.assert(
       fc.property(anyRates, month, (rates, thisMonth) => {
         const mine = rates.filter((each) => each.user_id === 'me')

@@ -12,7 +12,9 @@ export interface ReceivedAmount {
   cents: Cents
 }
 
-/** Returns what a recipient has of a payment (M37). Received, owed and corrected amounts add up to the sent amount. */
+/**
+ * Returns what a recipient still has of a payment (M37). Received, owed and corrected amounts add up to the sent amount.
+ */
 export function receivedAmountOf(lines: readonly Earning[], payment: UserPayment): ReceivedAmount {
   const { amount_cents: amount, status, payout_returned_cents: returnedCents, payout_owed_cents: owedCents } = payment
   if (status !== 'dispersed') return { paidCents: amount, returnedCents: 0, cents: amount }

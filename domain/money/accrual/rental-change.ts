@@ -16,7 +16,7 @@ interface ChangeContext {
   rateCents: (month: Month) => Cents
 }
 
-/** Returns how a new start, end or existence of a rental (`null` for none) affects the earnings up to today (U15). */
+/** Returns how the change from one rental to another (`null` for none) affects the earnings up to today (U15). */
 export function rentalChange(
   before: DayInterval | null,
   after: DayInterval | null,

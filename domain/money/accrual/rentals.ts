@@ -39,7 +39,7 @@ export function previewRentalStart(
 export const isRecordedLate = (startDate: CalendarDate, today: CalendarDate): boolean =>
   monthOf(startDate) < monthOf(today)
 
-/** Returns the problem of a new rental's start, or null. The database checks overlaps. */
+/** Returns the problem with a new rental's start, or null. The database checks overlaps. */
 export function rentalStartProblem(
   input: { startDate: CalendarDate; reason: string },
   today: CalendarDate,

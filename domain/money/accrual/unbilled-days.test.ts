@@ -4,7 +4,7 @@ import { unbilledDays } from './unbilled-days'
 const from = (start: string, end = '') => ({ start, end })
 
 describe('days without an earnings line', () => {
-  it('are days up to today that an interval of every list contains', () => {
+  it('are the days up to today that every list of intervals contains', () => {
     const lists = [[from('2026-09-20', '2026-10-05')], [from('2026-01-01')], [from('')]]
     expect([...unbilledDays(lists, new Map(), '2026-11-10')]).toEqual([
       ['2026-09', 11],
@@ -19,7 +19,7 @@ describe('days without an earnings line', () => {
     expect(unbilledDays([[from('2026-09-20', '2026-09-21')]], counted, '2026-11-10').size).toBe(0)
   })
 
-  it('are none if a list is empty or no interval has started', () => {
+  it("don't exist if a list is empty or no interval has started", () => {
     expect(unbilledDays([[from('2026-09-20')], []], new Map(), '2026-11-10').size).toBe(0)
     expect(unbilledDays([[from('2026-12-01')]], new Map(), '2026-11-10').size).toBe(0)
   })

@@ -2,7 +2,10 @@ import { monthOf, monthRange } from '../../calendar'
 import type { CalendarDate, Month } from '../../entities'
 import { dayCount, dayMask, dayMaskOfAny, type DayInterval } from './day-mask'
 
-/** Returns the days up to today that are in every list of intervals and in no line. `counted` masks the days in lines. */
+/**
+ * Returns the days up to today that are in every list of intervals and in no line. `counted` has a mask of the days in
+ * lines for each month.
+ */
 export function unbilledDays(
   lists: readonly (readonly DayInterval[])[],
   counted: ReadonlyMap<Month, number>,

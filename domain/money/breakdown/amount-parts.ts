@@ -13,8 +13,8 @@ import type { ExpectedPayment } from '../accrual/expected-payment'
 import { prorate } from '../accrual/rates'
 
 /**
- * Returns the parts of a line. A top-up is the rounded amount of all days minus the earlier lines (M5), up to a cent off
- * its own formula.
+ * Returns the parts of a line. A top-up is the rounded amount of all days minus the earlier lines (M5), so it can differ by
+ * a cent from its own formula.
  */
 export function partsOfLine(line: Earning, lines: readonly Earning[]): AmountPart[] {
   const whole: AmountPart[] = [{ kind: 'line', line, cents: line.amount_cents }]
@@ -57,7 +57,7 @@ export function partsOfMonth(point: Pick<MonthPoint | CommissionPoint, 'lines' |
   ]
 }
 
-/** Returns the lines in a payment, also if it was cancelled, oldest month first. */
+/** Returns the lines in a payment, even if it was cancelled, oldest month first. */
 export const partsOfPayment = (payment: UserPayment, facts: HeldLines): AmountPart[] => partsOfPayments(facts)(payment)
 
 type HeldLines = Pick<MoneyFacts, 'lines' | 'paymentLines'>

@@ -80,7 +80,7 @@ describe('commissions of an affiliate without earnings lines', () => {
     expect(points({}, undefined, '2026-09-30').map(({ month, cents }) => [month, cents])).toEqual([['2026-09', 2_500]])
   })
 
-  it('are none without referrals', () => expect(points({}, [])).toEqual([]))
+  it("don't exist without referrals", () => expect(points({}, [])).toEqual([]))
 
   it('start with the earliest rental start in any order of the referrals', () => {
     const two = [referral(), referral({ id: 'r2', rental_start: '2026-07-01' }, { id: 'a2' })]

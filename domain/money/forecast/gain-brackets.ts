@@ -18,7 +18,7 @@ export interface Gain {
 
 const bracketSizes = [1, 2, 3, 4, 5, 6, 10, 20, null] as const
 
-/** Groups gains by multiples of `whole`, what one full referral gains in cents. Empty brackets between others remain. */
+/** Groups gains by multiples of `whole`, the gain from one full referral in cents. Empty brackets between others remain. */
 export function gainBrackets(gains: readonly Gain[], whole: Cents): GainBracket[] {
   const unit = Math.abs(whole)
   if (unit === 0) return []

@@ -153,7 +153,7 @@ describe('dates of the last payments after a rental ends', () => {
     ])
   })
 
-  it('belong to months with the rental days and later corrections, even after the last day', () => {
+  it('are listed for the months of the rental days and of later corrections, even after the last day', () => {
     const own = facts({
       periods: [period('2026-08-01', '2026-08-10')],
       lines: [
@@ -170,7 +170,7 @@ describe('dates of the last payments after a rental ends', () => {
     expect(last.cents).toBe(3_333)
   })
 
-  it('belong to a single day if the rental ends on its first day', () => {
+  it('are listed for a single day if the rental ends on its first day', () => {
     const last = lastPayments(facts({ periods: [period(today)] }), [], today, rental(today))
     expect(last.months).toMatchObject([{ month: '2026-11', cents: 333, count: 1, about: '2026-12-05' }])
     expect(last.leaves).toBe(true)
@@ -265,7 +265,8 @@ describe('last payments compared with the monthly payment runs', () => {
         for (const { month, amount_cents } of made) {
           const about = dateIn(addMonths(month, 1), program.payout_day)
           const then = last.months.filter((each) => each.about === about && each.month <= month)
-          // Payments that exist already are sent in the current month, at the latest on the same day.
+          // Existing payments are sent on the next payout day. If that is the day of this payment, the sum contains them
+          // too.
           const way = later.facts.lines.filter((each) => each.user_id === 'renter' && before.has(each.payment))
           const same = nextPayoutDay(program.payout_day, now) === about
           const more = same ? way.reduce((cents, each) => cents + each.amount_cents, 0) : 0

@@ -132,8 +132,8 @@ function dueAmounts(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue
 }
 
 /**
- * Returns when each month is paid: by the first run at which both types reach the threshold (M6), or after which no days
- * follow.
+ * Returns when each month is paid: by the first run at which both types together reach the threshold (M6), or after which
+ * there are no more days.
  */
 function paymentDates(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDate): Map<Month, CalendarDate> {
   const threshold = facts.program?.payment_threshold_cents ?? 0

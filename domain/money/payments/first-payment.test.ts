@@ -23,7 +23,7 @@ it('the first payment is for one full month that reaches the threshold', () => {
   expect(from('2026-12-01')).toMatchObject({ months: [{ month: '2026-12' }], cents: 10_000, date: '2027-01-05' })
 })
 
-it('the first payment is null if a rental has started before, or the rate is zero', () => {
+it("the first payment is null after an earlier rental, or if a year's earnings are below the threshold", () => {
   expect(from('2026-11-25', { periods: [period('2026-01-01', '2026-02-01')] })).toBeNull()
   expect(from('2026-11-25', { rates: [], program: { ...program, payment_threshold_cents: 9_999_999 } })).toBeNull()
 })

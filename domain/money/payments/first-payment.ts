@@ -24,7 +24,7 @@ export interface FirstPayment {
 const maxMonths = 12
 
 /**
- * Returns the first payment, or null if a rental has started before or a year's earnings are below the threshold (M5, M6).
+ * Returns the first payment, or null if there was an earlier rental or a year's earnings are below the threshold (M5, M6).
  */
 export function firstPayment(
   { facts, today }: Pick<MoneyView, 'facts' | 'today'>,

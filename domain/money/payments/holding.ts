@@ -68,7 +68,9 @@ export function nextPayoutDay(payoutDay: number, today: CalendarDate): CalendarD
   return thisMonth >= today ? thisMonth : dateIn(addMonths(monthOf(today), 1), payoutDay)
 }
 
-/** Returns the day 30 days after the latest dispersed payment, or else the next payout day, but none before `from`. */
+/**
+ * Returns the day 30 days after the latest dispersed payment, or else the next payout day, but never a day before `from`.
+ */
 export function estimatedPaymentDate(
   latestDispersed: CalendarDate,
   payoutDay: number,

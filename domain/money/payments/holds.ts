@@ -9,7 +9,10 @@ export type HoldableLine = Earning & {
   hold?: LineHold | undefined
   /** Set only if the line's own fields don't show it (`isManualLine`). */
   manual?: true
-  /** Set if the payment that replaced the month was cancelled and pays nothing, so the line is only on hold (M35). */
+  /**
+   * Set if the payment that replaced the month was cancelled and pays nothing, so the line is still on hold but no longer
+   * replaced (M35).
+   */
   unpaidMonth?: true
 }
 

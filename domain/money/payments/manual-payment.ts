@@ -2,8 +2,8 @@ import type { Earning, Id, PaymentLine, UserPayment } from '../../entities'
 import type { HoldableLine } from './holds'
 
 /**
- * Reports whether a line is a manual payment's own. It has no reason, unlike a correction (M10, M39); if cancelled,
- * `markManualLines` marks it.
+ * Reports whether a line is a manual payment's own line. Unlike a correction, such a line has no reason (M10, M39).
+ * `markManualLines` marks it if it is cancelled.
  */
 export const isManualLine = ({ kind, reason, status, manual }: Earning & Pick<HoldableLine, 'manual'>): boolean =>
   manual === true || (kind === 'adjustment' && status !== 'cancelled' && reason === '')

@@ -6,7 +6,10 @@ import { paymentProblems } from './payment-refusal'
 
 export type PaymentProblem = (typeof paymentProblems)[number]
 
-/** Returns what can prevent a payment's approval, or its dispersal after that; the server knows the conditions. */
+/**
+ * Returns the problems that can prevent the approval of a pending payment, or the dispersal of an approved one. The server
+ * knows the conditions.
+ */
 export const blockingProblemsOf = (status: 'pending' | 'approved'): PaymentProblem[] =>
   paymentProblems.filter((code) => (code === 'payment-in-batch') === (status === 'approved'))
 

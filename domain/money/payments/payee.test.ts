@@ -39,7 +39,7 @@ it('the PayPal addresses count only payments that were received at them', () => 
   expect(rows).toEqual([{ address: 'now@pay.example', count: 0, firstAt: '', lastAt: '' }])
 })
 
-it('the PayPal addresses contain earlier ones without a current one, and none before the first is set', () => {
+it('the PayPal addresses contain earlier ones even without a current one, and are empty before the first is set', () => {
   expect(totalsByPayee([sent('a@pay.example', '2026-07-05')], '').map(({ address }) => address)).toEqual([
     'a@pay.example',
   ])

@@ -10,7 +10,8 @@ export interface PayeeTotals {
 }
 
 /**
- * Returns the current address first, then the last used ones, without payments that were returned or sent otherwise (M12).
+ * Returns the current address first, then earlier ones by last use. Returned payments and those by other methods don't
+ * count (M12).
  */
 export function totalsByPayee(payments: readonly UserPayment[], currentAddress: string): PayeeTotals[] {
   const by = new Map<string, PayeeTotals>()

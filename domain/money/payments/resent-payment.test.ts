@@ -42,7 +42,7 @@ describe('payment that will be sent again', () => {
     const sum = resentPaymentOf(back, view())
     expect(sum).toMatchObject({ date: '2026-12-05', cents: 17_097 })
     expect(sum?.parts.map(({ kind, cents }) => [kind, cents])).toEqual([['payment', 17_097]])
-    // These earnings are no payment yet, so they aren't part of the sum.
+    // These earnings aren't a payment yet, so they aren't part of the sum.
     expect(sum?.coming.map(({ kind, cents }) => [kind, cents])).toEqual([['coming', 10_000]])
   })
 

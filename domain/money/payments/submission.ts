@@ -22,7 +22,7 @@ export const submissionTransitions = [
   'unknown>taken',
 ] as const
 
-/** Problems of sending. `no-keys` isn't stored, because it applies while no keys are set. */
+/** Problems with sending. `no-keys` isn't stored, because it applies while no keys are set. */
 export const payPalProblems = [
   'no-keys',
   'keys-refused',

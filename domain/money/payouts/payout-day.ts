@@ -17,7 +17,10 @@ export interface PayoutDayInput {
   user?: { paypal_changed_at: string } | undefined
 }
 
-/** Estimates when a payment is sent (M40), for all screens and emails, but never before it can be approved (`from`). */
+/**
+ * Estimates when a payment is sent (M40), for all screens and emails. The day is never before the payment can be approved
+ * (`from`).
+ */
 export function payoutDay(facts: PayoutDayInput, from: CalendarDate, today: CalendarDate): EstimatedDate {
   return estimatedDay(latestReceivedDay(facts), facts.program?.payout_day ?? 5, today, from)
 }

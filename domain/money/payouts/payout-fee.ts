@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Cents } from '../../collections/define/row'
 
-/** PayPal's fee depends on the contract of the account. It is therefore a setting, and all results are estimates. */
+/** PayPal's fee depends on the contract of the account. The fee is therefore a setting, and all results are estimates. */
 export const payoutFeeSchema = v.object({
   percent: v.pipe(
     v.number(),

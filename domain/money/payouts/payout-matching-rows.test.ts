@@ -64,7 +64,7 @@ describe('report rows of a batch item', () => {
     }
   })
 
-  it("exclude unrelated rows, and return those in the file's order", () => {
+  it("exclude unrelated rows, which are returned separately in the file's order", () => {
     const strays = matchReport(
       [item()],
       rowsOf(
@@ -79,7 +79,7 @@ describe('report rows of a batch item', () => {
     expect(strays.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7])
   })
 
-  it("are none for an item that isn't in the report", () => {
+  it("don't exist for an item that isn't in the report", () => {
     const match = matchOf(item(), ['Completed', '5.00', 'USD', '', 'x@x.example', 'T9', '', ''])
     const nothing = { state: null, word: '', cents: null, currency: '', transaction: '', changes: false }
     const rows = { unclear: '', unreadable: '', lines: [], classifiedRows: [] }
@@ -115,7 +115,7 @@ describe('total amount of an item with several report rows', () => {
     expect(cents(halfRow('T1'), row('Completed', '', { transaction: 'T2' }))).toBe(5_000)
   })
 
-  it('is the differing amount for unpaid rows, never a sum', () => {
+  it('is never a sum of unpaid rows, but the amount that differs, if any', () => {
     const matchOfTwo = (...amounts: string[]) => {
       const { kind, cents } = matchOf(
         item(),
@@ -147,7 +147,7 @@ describe('total amount of an item with several report rows', () => {
     expect(matchOf(item(), row('Reversed', '100.00'), row('Completed', '100.00'))).toMatchObject({ state: 'reversed' })
   })
 
-  it('has joined status words, cut at the maximum length, if they contradict each other', () => {
+  it('is of an unknown state if the status words contradict each other; they are joined and cut at the maximum length', () => {
     const words = [
       'Completed',
       'Returned',

@@ -45,7 +45,7 @@ describe('matching a payout report with a batch (M24)', () => {
     expect(match).toMatchObject({ strays: [], cents: 10_000 })
   })
 
-  it("doesn't release a payment that was returned in another batch because of a row without a transaction id", () => {
+  it("doesn't use a row without a transaction id to release a payment that was returned in another batch", () => {
     const before = item(1, { came_back: true, unnamed_elsewhere: 0 })
     const line = (word: string, transaction: string) => [word, '-100.00', 'USD', '', transaction, before.payment]
     const matchedState = (word: string, transaction: string) => {

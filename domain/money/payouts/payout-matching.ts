@@ -13,7 +13,9 @@ import { groupRowsByItem, classifyRows } from './payout-rows'
 import type { ClassifiedRow } from './payout-sendings'
 import { effectOf, lockedItemStates, nextItemState, type ReportedState } from './payout-states'
 
-/** How an item matches. `missing`: an open item that isn't in the report. `quiet`: any other item that isn't. */
+/**
+ * How an item matches. `missing`: an open item that isn't in the report. `quiet`: any other item that isn't in the report.
+ */
 export type MatchKind = VerdictKind | 'unreadable' | 'missing' | 'quiet'
 
 export interface ItemMatch<I extends KnownPayoutItem = KnownPayoutItem> extends Omit<ReportVerdict, 'kind'> {

@@ -147,7 +147,7 @@ describe("PayPal's report", () => {
     expect(parseReport(under(10))).toEqual({ ok: false, problem: 'report-no-states' })
   })
 
-  it('has no amount where the currency is different', () => {
+  it('has no amount in a row with another currency', () => {
     expect(
       rowsOf([
         ['Status', 'Amount', 'Currency'],

@@ -99,5 +99,8 @@ function directionOf(text: string): ReportRow['way'] {
   return incomingWords.includes(plain) ? 'in' : ''
 }
 
-/** Reports whether a number has an exponent, with which spreadsheets can display different transactions alike. */
+/**
+ * Reports whether a number has an exponent. Spreadsheets can display different transaction ids as the same number of this
+ * form.
+ */
 const isExponent = (text: string): boolean => /^\d([.,]\d+)?E[-+]\d+$/i.test(text)

@@ -95,7 +95,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
     expect(matchOf(success, paid(), back({ type: 'Payment Reversal' })).state).toBe('reversed')
     // The row has no payment id, but refers to the transaction of the payment.
     expect(matchOf(success, paid(), back({ own: '' })).state).toBe('refunded')
-    // A row of an unknown type is no payment and changes nothing.
+    // A row of an unknown type isn't a payment and changes nothing.
     expect(matchOf(success, paid(), back({ type: 'Something new' }))).toMatchObject({
       kind: 'unclear',
       unclear: 'which-return',
@@ -143,7 +143,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
         word,
       ).toMatchObject({ kind: 'matched', state: 'returned', changes: true })
     expect(matchOf(item(), paid({ word: 'Returned' }), back())).toMatchObject({ state: 'returned', changes: true })
-    // The returned amount is only a part.
+    // Only a part of the amount was returned.
     expect(matchOf(item(), paid({ word: 'Unclaimed' }), back({ gross: '60.00' }))).toMatchObject({
       kind: 'different',
       changes: false,
@@ -185,7 +185,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
       state: 'refunded',
       cents: 10_000,
     })
-    // The payment was sent twice, and it is unknown to which attempt the row belongs.
+    // The payment was sent twice, so the row could belong to either attempt.
     const resentItem = { ...success, came_back: true, elsewhere: ['T0'] }
     expect(held([resentItem], lines, headings).items[0]).toMatchObject({ kind: 'unclear', changes: false })
     // Some reports call the return refunded, others reversed; a further return still requires a correction.
@@ -198,7 +198,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
     ])
   })
 
-  it('counts as a partial return, and two such rows as their sum', () => {
+  it('counts as a partial return, and two such rows count as their sum', () => {
     const partly = paid({ word: 'Partially Refunded' })
     expect(matchOf(success, partly, back({ gross: '30.00' }))).toMatchObject({
       kind: 'different',
@@ -218,7 +218,7 @@ describe("row of a returned payment in PayPal's activity report (M32)", () => {
     expect(matchOf(success, paid(), back({ word: 'Pending' }))).toMatchObject({ kind: 'unclear', changes: false })
   })
 
-  it('is never an outgoing payment, a fee, a currency conversion or a hold', () => {
+  it('is never confused with an outgoing payment, a fee, a currency conversion or a hold', () => {
     expect(matchOf(success, paid(), back({ gross: '-100.00' }))).toMatchObject({ kind: 'unclear', changes: false })
     for (const type of [
       'Fee Reversal',
@@ -272,7 +272,7 @@ describe('unreadable row in a PayPal report (M32)', () => {
     }
     // The item also has a readable row.
     expect(matchOf(item(), paid({ word: 'Denied' }), paid({ gross: '12-may', transaction: 'T2' })).changes).toBe(false)
-    // Spreadsheets display different transactions in the same way.
+    // A spreadsheet displays several different transaction ids as this number.
     expect(matchOf(item(), paid({ transaction: '8.12E+15' }))).toMatchObject({
       kind: 'unreadable',
       unreadable: '8.12E+15',

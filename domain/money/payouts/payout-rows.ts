@@ -15,7 +15,10 @@ export interface RowsByItem {
   sendings: ReadonlySet<string>
 }
 
-/** Groups rows by id or transaction, otherwise by a recipient and amount that only one item and only one row have. */
+/**
+ * Groups rows by id or transaction. Other rows are matched by a recipient and amount that only one item and only one row
+ * have.
+ */
 export function groupRowsByItem(items: readonly KnownPayoutItem[], report: readonly ReportRow[]): RowsByItem {
   const byId = new Map(items.map((item) => [item.payment, item]))
   const owners = new Map(items.flatMap((item) => (item.provider_id ? [[item.provider_id, item.payment] as const] : [])))
@@ -66,8 +69,8 @@ const mayBePayment = ({ type, way }: ReportRow): boolean => type !== 'return' &&
 const pairKey = (address: string, cents: Cents): string => `${cleanEmail(address)} ${cents}`
 
 /**
- * Assigns rows to items by recipient and amount, '' for no item. Returns go to `back`, because their amount and sender
- * differ.
+ * Assigns rows to items by recipient and amount, '' for no item. Rows of returns go to `back`, because their amount and
+ * sender differ.
  */
 function pairsOf(
   items: readonly KnownPayoutItem[],

@@ -54,8 +54,8 @@ describe('two transactions of one payment, as two payout attempts (M33)', () => 
     expect(matchedItem(resentItem(), ['Completed', 'T2'])).toBe('matched success applied T2')
   })
 
-  it('release an item that was sent before only by its own transaction or by a report of all attempts', () => {
-    // It is unknown to which of the two attempts the row belongs.
+  it('release an item of a resent payment only if its own transaction or all attempts are in the report', () => {
+    // The row could belong to either of the two attempts.
     expect(matchedItem(resentItem(), ['Denied', 'T1'])).toBe('unclear denied')
     expect(matchedItem(resentItem(), ['Denied', 'T1'], ['Returned', 'T2'])).toBe('matched returned applied')
     expect(matchedItem(resentItem({ unnamed_elsewhere: 2 }), ['Denied', 'T1'], ['Returned', 'T2'])).not.toContain(
@@ -142,7 +142,7 @@ describe('two transactions of one payment, as two payout attempts (M33)', () => 
     }
     const pair = ['Returned', '-100.00', known().payee, 'T1', '']
     expect(held(pair)).toMatchObject({ items: [{ kind: 'missing' }], strays: [{ line: 2 }] })
-    // Only one row then has this address and amount.
+    // Without the other batch's row, only one row has this address and amount.
     expect(held(pair, ['Returned', '-100.00', known().payee, 'T2', ''])?.items[0]).toMatchObject({
       state: 'returned',
       changes: true,

@@ -3,7 +3,7 @@ import { isRefunded } from './payout-owed'
 import { effectOf, reportedStates, type PayoutItemState, type ReportedState } from './payout-states'
 import { isPartialRefund, reportedState, combineStates, stateOfReturn } from './payout-words'
 
-/** `sending` is a payment, `back` is returned money, `odd` is not a payment but possibly returned money. */
+/** `sending` is a payment, `back` is returned money, `odd` isn't a payment but may be returned money. */
 export interface ClassifiedRow {
   role: 'sending' | 'back' | 'odd'
   word: string
@@ -34,8 +34,8 @@ export interface ReportedAttempts {
 }
 
 /**
- * Groups rows by transaction, each of which is one attempt (M33). A return belongs to the attempt that it names, or else to
- * the only one.
+ * Groups rows by transaction. Each transaction is one attempt (M33). A return belongs to the attempt that it names, or else
+ * to the only attempt.
  */
 export function groupReportedAttempts(item: KnownAttempt, rows: readonly ClassifiedRow[]): ReportedAttempts {
   const groups = new Map<string, ClassifiedRow[]>()

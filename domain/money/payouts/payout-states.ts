@@ -14,7 +14,7 @@ const reported = {
   blocked: 'free',
   denied: 'free',
   canceled: 'free',
-  // Received and then returned. It remains dispersed (M11), and a correction is proposed.
+  // Received and then returned. The payment remains dispersed (M11), and a correction is proposed.
   refunded: 'paid',
   reversed: 'paid',
 } as const satisfies { readonly [state: string]: Effect }
@@ -36,7 +36,10 @@ export const reportedStates = /* @__PURE__ */ Object.keys(reported) as ReportedS
 export const effectOf = (state: PayoutItemState): Effect => states[state]
 const statesOf = (...effects: readonly Effect[]): PayoutItemState[] =>
   payoutItemStates.filter((state) => effects.includes(states[state]))
-/** States in which the payment can't be in another batch, dispersed manually or, after the export, cancelled. */
+/**
+ * States in which the payment can't be put into another batch or dispersed manually. After the export, it can't be
+ * cancelled either.
+ */
 export const lockedItemStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('locked')
 /** States that at most one item of a payment can have, so that the payment isn't paid twice. */
 export const activeItemStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('locked', 'paid')

@@ -125,7 +125,7 @@ describe('PayPal status that the recipient sees', () => {
     ])
   })
 
-  it('is a failed attempt for exactly the listed states', () => {
+  it('means a failed attempt in exactly the listed states', () => {
     expect(endedPayoutStates).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled'])
   })
 })

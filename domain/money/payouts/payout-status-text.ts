@@ -25,8 +25,8 @@ const statusOfState = {
 const statusByState: { readonly [state: string]: PayoutStatus | null | undefined } = statusOfState
 
 /**
- * Returns the status, or null if the payment's own suffices (M24). `daysLeft` is the days until an unclaimed payment is
- * returned.
+ * Returns the status, or null if the payment's own status says enough (M24). `daysLeft` is the number of days until an
+ * unclaimed payment is returned.
  */
 export function payoutStatusWithDays(
   payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
@@ -48,7 +48,9 @@ export function payoutStatusOf({
   return is === null || (status === 'dispersed') !== (is === 'reversed') ? null : is
 }
 
-/** Statuses of payments at the provider, which count as sent and no longer wait for the payout day. */
+/**
+ * Statuses of payments that the provider has received. These payments count as sent and no longer wait for the payout day.
+ */
 export const atProviderStatuses = [
   'sent',
   'checked',
@@ -86,7 +88,10 @@ export interface EarlierAttempt {
   reportedAt: Moment
 }
 
-/** The maximum number of attempts in `payout_previous`, separated by `;`: item state, batch day and report time. */
+/**
+ * The maximum number of attempts in `payout_previous`. They are separated by `;`, and each has the item state, batch day
+ * and report time.
+ */
 export const maxEarlierAttempts = 20
 
 /** Returns attempts without payment (M24), oldest first; for a sent payment only those that ended before it. */
@@ -104,7 +109,7 @@ export function earlierAttemptsOf({
   const ways = before.split(';').flatMap((text) => parseAttempt(text))
   const sent = status === 'dispersed'
   if (sent && handed !== '' && toldAt !== '') ways.push(...parseAttempt(`${state} ${handed} ${toldAt}`))
-  // An admin can have entered an earlier date.
+  // An admin may have entered a date before some of these attempts.
   return sent ? ways.filter(({ reportedAt: at }) => at.slice(0, 10) <= sentAt.slice(0, 10)) : ways
 }
 

@@ -111,7 +111,7 @@ describe("PayPal's reply to a batch request", () => {
     expect(readSubmissionResult(received)).toMatchObject({ state, batch, problem })
   })
 
-  it('contains the id of an existing batch among other links, and no address is accepted as an id', () => {
+  it('contains the id of an existing batch in one of its links, and only valid ids are accepted', () => {
     const known = (...hrefs: unknown[]) =>
       readSubmissionResult(answer(400, { name: 'DUPLICATE', links: hrefs.map((href) => ({ href })) })).batch
     const of = (id: string) => `https://api.paypal.com/v1/payments/payouts/${id}`

@@ -13,7 +13,10 @@ export const returnWatchDays = 180
 
 export const itemsPerRequest = 500
 
-/** Returns the request body. PayPal rejects repeated requests by the batch's id. Throws RangeError for invalid values. */
+/**
+ * Returns the request body. PayPal recognizes a repeated request by the batch's id and rejects it. Throws RangeError for
+ * invalid values.
+ */
 export function payPalBatch(batch: Id, rows: readonly PayoutRow[], note: string): string {
   if (rows.length === 0 || rows.length > payoutFileLimits.rows) throw new RangeError(`${rows.length} rows`)
   const shown = note.replace(/\s+/g, ' ').trim()
@@ -100,7 +103,7 @@ export function readSubmissionResult({ status, text, certain, problem }: HttpRes
   return { state: 'refused', problem: status === 403 ? 'not-allowed' : 'refused', batch: '' }
 }
 
-/** Reports whether PayPal already knows the batch. Its wording changes, so similar words count too. */
+/** Reports whether PayPal already knows the batch. PayPal's wording changes, so similar words count too. */
 const isRepeat = (text: string): boolean => /duplicate|sender_batch_id|already (exists|used|been)/i.test(text)
 
 function linkedBatch(answer: unknown): string {

@@ -122,7 +122,7 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
 
 export type ColumnIndexes = { readonly [column in ReportColumn]: number }
 
-/** The number of lines in which the headings are searched, because some reports have title lines above them. */
+/** The number of lines that are searched for the headings, because some reports have title lines above them. */
 const maxHeaderRow = 10
 
 /** Returns the line with a status column, or null if there is none. */

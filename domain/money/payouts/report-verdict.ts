@@ -21,7 +21,10 @@ export interface KnownPayoutItem extends ItemMoney {
 /** `which-sending`: the transaction may be another batch's. `which-return`: the attempt of a return is unknown. */
 export type UnclearReason = 'no-transaction' | 'which-sending' | 'which-return'
 
-/** `gone`: in another batch now. `alone`: a return without its payment. `contrary`: not paid, although paid here. */
+/**
+ * `gone`: in another batch now. `alone`: a return without its payment. `contrary`: reported as not paid, although recorded
+ * as paid.
+ */
 export type VerdictKind = 'matched' | 'different' | 'contrary' | 'unknown' | 'gone' | 'unclear' | 'alone'
 
 export interface ReportVerdict {
@@ -35,8 +38,8 @@ export interface ReportVerdict {
 }
 
 /**
- * Judges an item's rows, on page and server alike (M32, M33). Paid if any attempt was paid; released only if none is open
- * and its own is known.
+ * Judges an item's rows, in the same way on page and server (M32, M33). The item is paid if any attempt was paid. It is
+ * released only if no attempt is open and its own attempt is known.
  */
 export function judgeRows(item: KnownPayoutItem, reported: readonly ClassifiedRow[]): ReportVerdict {
   const { provider_id: own = '', elsewhere = [], unnamed_elsewhere: unnamed = 0 } = item
@@ -126,9 +129,7 @@ function summarizePaid(item: KnownPayoutItem, all: readonly ReportedAttempt[]): 
   return { state, word, cents: back, transaction }
 }
 
-/**
- * Returns why the report is unclear, '' if it is clear. A paid attempt always pays the payment, whichever attempt it was.
- */
+/** Returns why the report is unclear, '' if it is clear. A payment counts as paid whichever of its attempts was paid. */
 function unclearReason(
   item: KnownPayoutItem,
   sendings: readonly ReportedAttempt[],

@@ -24,7 +24,7 @@ describe('months of a person who rents out a profile', () => {
     })
   })
 
-  it('contain only days from the start on', () => {
+  it('contain only days since the start of the rental', () => {
     const points = monthPoints(facts({ periods: [period('2026-10-15')] }), today)
     expect(points.map(({ month, days, cents }) => [month, days, cents])).toEqual([
       ['2026-10', 17, 5_484],
@@ -111,7 +111,7 @@ describe('months of a person who rents out a profile', () => {
     expect(waitingPoint).toMatchObject({ payment: '', rateCents: 10_000 })
   })
 
-  it('are none before the first rental day', () => expect(monthPoints(facts({}), today)).toEqual([]))
+  it("don't exist before the first rental day", () => expect(monthPoints(facts({}), today)).toEqual([]))
 })
 
 describe('undone payment run', () => {
@@ -177,7 +177,7 @@ describe('state of an earnings line', () => {
     expect(lineState(line({ payment: 'p' }), undefined)).toBe('carried')
     expect(lineState(line({}), payment({ status: 'approved' }))).toBe('carried')
   })
-  it('is the least final one for several lines', () => {
+  it('is the least final state if there are several lines', () => {
     const order = ['counting', 'held', 'carried', 'pending', 'approved', 'dispersed', 'settled', 'cancelled'] as const
     order.forEach((state, n) => expect(leastFinalState(order.slice(n).reverse())).toBe(state))
     expect(leastFinalState([])).toBe('counting')
@@ -223,7 +223,7 @@ describe('totals of payments and earnings', () => {
       replacedCents: 0,
     })
   })
-  it('contain the payments that end in a given month', () => {
+  it('include the payments whose period ends in a given month', () => {
     const five = payment({ amount_cents: 5 })
     expect(paymentsEndingIn([five], '2026-10')).toEqual([five])
     expect(paymentsEndingIn([five], '2026-11')).toEqual([])

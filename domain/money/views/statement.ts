@@ -47,7 +47,8 @@ export const statementLineKind = (line: Earning): StatementLineKind =>
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 
 /**
- * Reports whether a line is listed. Differences in PayPal's amounts show in the payment's rows (M37), unless written off.
+ * Reports whether a line is listed. A difference in a PayPal amount is shown in the payment's rows instead (M37), unless it
+ * was written off.
  */
 const isOnStatement = (line: HoldableLine): boolean =>
   isPaymentCorrection(line) ? line.cancel_kind === 'never' : line.status !== 'cancelled'
@@ -93,7 +94,8 @@ export function statementOf(facts: StatementFacts, year: number): Statement {
 const latin = /^[A-Za-z\u00c0-\u024f\u1e00-\u1eff]$/
 
 /**
- * Returns a code short enough for the phone: the initials if they are Latin letters, and the first characters of the id.
+ * Returns a code short enough to read aloud on the phone: the initials if they are Latin letters, and the first characters
+ * of the id.
  */
 export function statementCode({ id, name }: { id: Id; name: string }): string {
   const words = name.split(/\s+/).filter((word) => word !== '')

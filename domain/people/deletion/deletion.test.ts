@@ -152,7 +152,7 @@ describe('deletion of a person (decision 0048)', () => {
       'fraud_signals: detail where affiliate_id = {:user} OR referred_user = {:user}',
       'line_holds: ticket where user_id = {:user}',
       'payment_admin: notes where payment IN (SELECT id FROM user_payments WHERE user_id = {:user})',
-      // An address that received nothing is removed. One that received money is a proof of payment.
+      // An address that received nothing is removed. One that received money is kept as proof of payment.
       "payout_items: payee where user_id = {:user} AND state IN ('returned', 'failed', 'blocked', 'denied', 'canceled', 'not_sent', 'removed')",
       'profile_views: viewer_name where viewer = {:user}',
       'referral_attributions: void_reason where referred_user = {:user}',

@@ -1,6 +1,8 @@
 import punycode from 'punycode.js'
 
-/** Converts a domain to ASCII as URL parsers do (S30), which the hooks' runtime lacks; '' if it is invalid. */
+/**
+ * Converts a domain to ASCII as URL parsers do (S30), because the hooks' runtime has no URL parser; '' if it is invalid.
+ */
 export function asciiDomain(typed: string): string {
   const domain = typed
     .normalize('NFKC')

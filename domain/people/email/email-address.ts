@@ -3,7 +3,7 @@ import { asciiDomain } from './ascii-domain'
 
 const dots = '•••'
 
-/** Returns an address that the person didn't share, as `m•••@mail.example`; '' if it is invalid. */
+/** Masks an address that the person didn't share, as `m•••@mail.example`; '' if it is invalid. */
 export function maskedEmail(email: string): string {
   const at = email.indexOf('@')
   return at < 1 ? '' : `${[...email][0]}${dots}${email.slice(at)}`

@@ -37,7 +37,7 @@ test('the import finds the heading row below a title and notes', () => {
   expect(findHeaderRow([['Members'], ['Email'], ['noor@mail.example']])).toEqual({ at: 1, fields: 1 })
 })
 
-test("the import doesn't use a person's row as the heading row because of one word", () => {
+test("the import doesn't mistake a person's row for the heading row because of one matching word", () => {
   const table = [
     ['Prénom', 'Nom', 'Courriel', 'Type'],
     ['Léa', 'Roux', 'lea@mail.example', 'Mobile'],

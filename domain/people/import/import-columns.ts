@@ -76,7 +76,7 @@ const headings: { readonly [field in ImportField]: readonly string[] } = {
   note: ['note', 'nota', 'notes', 'notas', 'comment', 'comments', 'comentario', 'comentarios'],
 }
 
-/** Normalizes a heading: without case, accents and underscores, and without colons and stars at its end. */
+/** Normalizes a heading: ignores case, accents and underscores, and removes colons and stars at its end. */
 const normalizeHeading = (head: string): string =>
   foldText(cleanPastedText(head))
     .replace(/[_\s]+/g, ' ')

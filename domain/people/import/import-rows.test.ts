@@ -169,7 +169,7 @@ describe('text limits of an imported row', () => {
     expect(problemIn({ note: 'his password hunter22' })).toEqual(['wrong', 'note', 'looks-like-secret'])
     expect(parseImportRow(row(2), 'en')).toMatchObject({ field: '', why: '' })
   })
-  it('are applied after the removal of only those quotes that our exports put before formulas', () => {
+  it('are applied after the quotes that our exports put before formulas are removed; other quotes remain', () => {
     expect(parseImportRow(row(2, { note: "'=1+1" }), 'en').person.note).toBe('=1+1')
     expect(parseImportRow(row(2, { note: "' -5" }), 'en').person.note).toBe('-5')
     expect(parseImportRow(row(2, { note: "'twas so" }), 'en').person.note).toBe("'twas so")

@@ -108,7 +108,7 @@ const withoutFormulaQuote = (text: string): string =>
   cleanPastedText(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
 const formulaStart = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
-/** Matches a phone number that a spreadsheet converted to an exponent, which loses its last digits. */
+/** Matches a phone number that a spreadsheet converted to exponential notation, in which its last digits are lost. */
 const exponentPattern = /^\d+(?:[.,]\d+)?e\+\d+$/i
 
 /**

@@ -148,10 +148,10 @@ describe('suggested person for a misspelled name', () => {
     expect(comparedNames(['marta'], all, 1)).toEqual(['Nora', 'Marto'])
     // The number in the search may have excluded exact matches, so the search continues.
     expect(comparedNames(['marta', '600'], all, 1)).toEqual(['Nora', 'Marto', 'Marta'])
-    // Each name is compared only once, also if the longest word alone determines the suggestion.
+    // Each name is compared only once, even if the longest word alone determines the suggestion.
     expect(comparedNames(['marta', 'whitlock'], all)).toEqual(all)
   })
-  it("doesn't exist for words that aren't names, nor for one long word among short ones", () => {
+  it("doesn't exist for words that aren't names or for one long word among short ones", () => {
     expect(nearestName(['marta', 'm4rta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })
     expect(nearestName(['ana', 'marta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })
     expect(nearestName(['marta', 'ana'], [named('Ana')])).toBeNull()

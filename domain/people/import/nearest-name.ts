@@ -79,7 +79,10 @@ function nearestWord(
   return near
 }
 
-/** Returns the halves of each word, one of which is correct if the word has a single typo. SQL selects names by them. */
+/**
+ * Returns the halves of each word. One half is correct if the word has a single typo, so SQL queries select names by the
+ * halves.
+ */
 export function searchPartsOf(words: readonly string[]): { start: string; end: string; others: readonly string[] }[] {
   const called = words.filter(isNameWord)
   return called

@@ -1,6 +1,6 @@
 import type { ChallengeLevel } from './bot-check'
 
-/** A limit of requests, beyond which they fail with `rate-limited` (reliability page 7.2). */
+/** A limit for requests. Further requests fail with `rate-limited` (reliability page 7.2). */
 export interface Limit {
   max: number
   windowMs: number
@@ -23,7 +23,7 @@ export const addressLimits = {
   apply: { max: 5, windowMs: hour },
   notMe: { max: 10, windowMs: 5 * minute },
   referrer: { max: 30, windowMs: minute },
-  /** Counted opens of a link. Further ones get the same response. */
+  /** The opens of a link that are counted. Further opens get the same response. */
   openedLink: { max: 30, windowMs: hour },
   passkey: { max: 60, windowMs: minute },
   /** Webhook requests, each of which causes a verification request to PayPal. */
@@ -31,7 +31,7 @@ export const addressLimits = {
 } as const satisfies { [what: string]: Limit }
 
 export const personLimits = {
-  /** Emails to one address that other people can cause. */
+  /** Emails to one address that other people can trigger. */
   strangerMail: { max: 3, windowMs: hour },
   password: { max: 20, windowMs: hour },
   /** Entered one-time codes, right or wrong. At this rate, guessing one takes about six thousand days. */

@@ -29,19 +29,19 @@ export type KindAskedAtReset = (typeof kindsChosenAtReset)[number]
 /** Kinds that are revoked whenever a password is set with a link. */
 export const kindsRevokedByPassword = ['session', 'known-browser', 'push'] as const satisfies readonly CredentialKind[]
 
-/** Kinds that are shown. Known browsers and push subscriptions belong to sessions and aren't. */
+/** Kinds that are shown. Known browsers and push subscriptions aren't shown, because they belong to sessions. */
 export const reportedKinds = ['session', ...kindsChosenAtReset] as const satisfies readonly CredentialKind[]
 export type ReportedKind = (typeof reportedKinds)[number]
 export const isReportedKind = (kind: CredentialKind): kind is ReportedKind =>
   (reportedKinds as readonly CredentialKind[]).includes(kind)
 
 /**
- * Reports whether a credential is so new that the change can still be reverted. `addedMs` is 0 if unknown, which counts as
- * older.
+ * Reports whether a credential is so new that its addition can still be reverted. `addedMs` is 0 if unknown, which counts
+ * as older.
  */
 export const isSuggestedForRemoval = (addedMs: number, nowMs: number): boolean => addedMs > nowMs - notMeLinkMs
 
-/** A credential. `id` is '' for a kind of which there is only one. */
+/** A credential. `id` is '' for a kind that a person can have only once. */
 export interface Credential<Kind extends CredentialKind = CredentialKind> {
   kind: Kind
   id: string

@@ -85,7 +85,7 @@ it('browsers return a passkey challenge unchanged', () =>
     }),
   ))
 
-it('a passkey challenge consists of 64 different characters', () => {
+it('the alphabet of passkey challenges has 64 different characters', () => {
   expect(new Set(challengeAlphabet).size).toBe(64)
   expect(challengeAlphabet).toMatch(/^[\w-]{64}$/)
 })

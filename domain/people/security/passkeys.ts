@@ -15,7 +15,7 @@ export function passkeyScope(origin: string): PasskeyScope {
   return scheme.toLowerCase() === 'https' || isLocal ? { host: name } : { why: 'not-https' }
 }
 
-/** The characters of a challenge, which has 33 bytes. They need no padding, so browsers return the same text. */
+/** The characters of a challenge. Its 33 bytes need no base64url padding, so browsers return the same text. */
 export const challengeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 export const challengeLength = 44
 const browserWaitMs = 5 * 60_000

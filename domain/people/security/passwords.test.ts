@@ -36,7 +36,7 @@ describe('new passwords (S6)', () => {
     ['passwordx', null],
   ])('are checked: %s → %s', (password, problem) => expect(passwordProblem(password)).toBe(problem))
 
-  it('contain an accented letter as one character in every Unicode form', () => {
+  it('count an accented letter as one character in every Unicode form', () => {
     expect(passwordProblem('n\u0303andu\u0301e')).toBe('password-min-eight')
     expect(passwordProblem('contrasen\u0303a')).toBe('password-common')
     expect(passwordProblem('n\u0303o'.repeat(24))).toBeNull()

@@ -12,8 +12,8 @@ export const isSamePassword = (one: string, other: string): boolean => cleanPass
 export type PasswordProblem = 'password-too-short' | 'password-min-eight' | 'password-too-long' | 'password-common'
 
 /**
- * Returns why a password is rejected: fewer than 6 characters, 6 or 7, more than 72 bytes (bcrypt ignores the rest), or
- * common.
+ * Returns why a password is rejected: fewer than 6 characters, only 6 or 7 characters, more than 72 bytes (bcrypt ignores
+ * the rest), or common.
  */
 export function passwordProblem(typed: string): PasswordProblem | null {
   const password = cleanPassword(typed)

@@ -12,8 +12,8 @@ export interface Factors {
 export const hasFactor = ({ passkeys, codes }: Factors): boolean => passkeys > 0 || codes
 
 /**
- * Reports whether a second step is required: for admins with a second factor. For members a passkey is an alternative to
- * the password.
+ * Reports whether a second step is required, which is so for admins with a second factor. For members, a passkey is an
+ * alternative to the password.
  */
 export const requiresSecondStep = (roles: readonly Role[], factors: Factors): boolean =>
   roles.includes('admin') && hasFactor(factors)
@@ -68,7 +68,7 @@ export function otpauthUri({ product, email, secret }: { product: string; email:
 }
 
 export const recoveryCodeCount = 10
-/** Letters without 0, O, 1, I, L, U and S, which can be confused. */
+/** Digits and letters without 0, O, 1, I, L, U and S, which are easily confused with others. */
 const recoveryLetters = '23456789ABCDEFGHJKMNPQRTVWXYZ'
 const recoveryLength = 8
 

@@ -17,7 +17,7 @@ import { errorCode, expectError, Session } from '../../support/server/session'
 
 const server = await startServer()
 await createFirstAdmin(server)
-// people, consents and devices are facts, and the audit has no findings only if every row came from the API
+// the audit reports people, consents and devices that were not created through the API
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>

@@ -50,7 +50,7 @@ const signIn = (challenge: string, password = testPassword) =>
 const readProvider = async () => (await new Session(server).call('GET /api/program', {})).botCheck
 const readPolicy = async (path: string) => (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
 
-it('a bot check service is used only as soon as its secret is set', async () => {
+it('a bot check service is used only after its secret is set', async () => {
   await chooseProvider('turnstile')
   expect(await readProvider()).toEqual({ provider: 'built-in', siteKey: '' })
   await signIn(await new Session(server).challenge('login'))

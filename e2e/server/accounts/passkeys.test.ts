@@ -49,7 +49,7 @@ describe('passkeys', () => {
     expect(await readFactorMails(person)).toEqual(['passkey-added'])
   })
 
-  it('are rejected with any invalid answer, always with the same error', async () => {
+  it('are rejected if the answer is invalid in any way, always with the same error', async () => {
     const { authenticator } = await createMemberWithPasskey()
     const signInWithFaults = async (faults: AuthenticatorFaults) => {
       const browser = localhostSession(server)

@@ -23,7 +23,7 @@ const newPassword = 'seven-amber-windows'
 const resetPassword = (guest: Session, token: string, password = newPassword) =>
   guest.call('POST /api/password/reset', { token, password, device: testDevice })
 const inspectLink = (token: string) => new Session(server).call('POST /api/link', { kind: 'reset', token })
-/** The answer about an unknown link. */
+/** The server's answer for an unknown link. */
 const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 describe('passwords', () => {
@@ -39,7 +39,7 @@ describe('passwords', () => {
     await signIn(new Session(server), email, 'ni\u00f1o harbour 94')
   })
 
-  it('if wrong, get the same error as an unknown address', async () => {
+  it('that are wrong get the same error as an unknown address', async () => {
     const { email: known } = await createMember(server)
     const answers = []
     for (const email of [known, 'unknown@mail.example']) {
@@ -51,7 +51,7 @@ describe('passwords', () => {
     expect(new Set(answers.map(whole)).size).toBe(1)
   })
 
-  it('are accepted from a stranger after five wrong attempts only with a harder bot check', async () => {
+  it('need a harder bot check from a stranger after five wrong attempts', async () => {
     const person = await createMember(server)
     const owners = person.email
     for (const email of [owners, 'nobody@mail.example']) {
@@ -97,7 +97,7 @@ describe('passwords', () => {
     expect(await count('_known_browsers WHERE account = ?', [other.userId])).toBe(1)
   })
 
-  it('if wrong, delay only the locked device, longer each time (S17)', async () => {
+  it('that are wrong delay only the locked device, and the delay grows each time (S17)', async () => {
     await server.sql('DELETE FROM _throttle')
     const person = await createMember(server)
     const other = await signIn(new Session(server), person.email)
@@ -113,7 +113,7 @@ describe('passwords', () => {
     expect(await server.sql('SELECT fails FROM _throttle')).toEqual([])
   })
 
-  it('are delayed after wrong attempts at a link and at "send it again", from any address (S17)', async () => {
+  it('are rate-limited after wrong attempts with a verification link or "send it again", from any address (S17)', async () => {
     const { email } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
     // each attempt has a new address, like an attacker with many addresses
@@ -218,7 +218,7 @@ describe('passwords', () => {
   })
 })
 
-/** Returns everything that the sender of a request can see of its answer. */
+/** Returns everything in an answer that the sender of the request can see. */
 const whole = ({ status, text, headers }: HttpResponse) => `${status} ${text} ${String(headers['set-cookie'])}`
 
 /**

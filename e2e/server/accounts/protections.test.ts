@@ -37,7 +37,9 @@ const isOn = async (protection: Protection = setting) =>
   valuesOf(await server.sql('SELECT setting_value FROM admin_settings WHERE setting_key = ?', [protection]))[0] ===
   '{"value":true}'
 const readOpenRequests = async (actor: Session) => (await actor.call('GET /api/admin/settings/switch-offs', {})).rows
-/** Returns the notices that an admin got by email after an id of the mail outbox, and the last one in the app. */
+/**
+ * Returns the notices that an admin got by email after the given id of the mail outbox, and the latest notice in the app.
+ */
 const readMailTemplates = async (after: number, { email }: Session) =>
   valuesOf(
     await server.sql(

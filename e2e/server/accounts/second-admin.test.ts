@@ -82,7 +82,7 @@ describe('approval by a second admin (M25)', () => {
     expect(await disperseManually(generated)).toBe('done')
   })
 
-  it('gets the same summary for a filter as for single payments, for every reason of exclusion', async () => {
+  it('has the same summary for a filter as for single payments, for every reason for exclusion', async () => {
     const [missing = '', cooling = '', free = '', locked = '', moving = '', maker = '', withoutPayPal = ''] =
       await seedPeople(server, 'set', 7)
     const earlier = addMonths(month, -1)
@@ -110,7 +110,7 @@ describe('approval by a second admin (M25)', () => {
       { id: testId('rnt', 2), user: maker, start: `${month}-01`, end: `${month}-27` },
       { id: testId('rnt', 3), user: withoutPayPal, start: `${month}-01`, end: `${month}-21` },
     ])
-    // creates a run by the second admin that contains a payment to that admin
+    // the second admin creates a run that contains a payment to that same admin
     await generateMonth(admin, month)
     const expectSameSelection = async (actor: Session, filter: object) => {
       const { approve, disperse } = await actor.call('GET /api/admin/payments/selection', filter)
@@ -146,7 +146,7 @@ describe('approval by a second admin (M25)', () => {
        SELECT 'movejob00000001', '', id FROM user_payments WHERE id = ? OR (user_id = ? AND run != '')`,
       [inHands, maker],
     )
-    // the server must not take up the job while the summaries are compared
+    // the server must not process the job while the summaries are compared
     await server.sql(
       `CREATE TRIGGER keep_job BEFORE UPDATE ON payment_action_jobs BEGIN SELECT RAISE(ABORT, 'kept by the test'); END`,
     )

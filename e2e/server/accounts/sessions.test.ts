@@ -42,7 +42,7 @@ it('a device is stored as a hash, with a 90-day cookie that scripts cannot read'
   expect(String(answer.headers['set-cookie'])).toMatch(/__Host-coterie-device=;.*HttpOnly.*Secure.*SameSite=Strict/)
 })
 
-it('a cookie can be exchanged for a session token repeatedly and returns the person', async () => {
+it('a cookie can be exchanged repeatedly for a session token, and the answer contains the person', async () => {
   const person = await createAffiliate(server, admin, { firstName: 'Daniel' })
   const first = await exchangeCookie(person)
   const second = await exchangeCookie(person)

@@ -59,7 +59,7 @@ describe('unconfirmed sign-ups for one email address (S21)', () => {
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
-  it('get one welcome email; where no verification is required, it counts towards three emails an hour (S27)', async () => {
+  it('get one welcome email, which counts towards three emails an hour where no verification is required (S27)', async () => {
     await requireVerification(false)
     try {
       const { session, email } = await signUp(server)

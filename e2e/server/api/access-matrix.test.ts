@@ -58,8 +58,8 @@ const visibleRows = (principal: Principal, collection: CollectionName, online: b
     .sort()
 
 /**
- * Expects that a text contains nothing of a row that the principal may not see. Makes one assertion for all rows, because
- * every answer is checked.
+ * Expects that a text contains nothing of a row that the principal may not see. Makes only one assertion for all rows,
+ * because it runs for every answer.
  */
 function expectNoForeignText(principal: Principal, what: string, text: string): void {
   const foreignTexts = canaries
@@ -69,8 +69,8 @@ function expectNoForeignText(principal: Principal, what: string, text: string): 
 }
 
 /**
- * Returns all rows of a collection. Of the stats, which the server rewrites by itself, returns only the topics and the test
- * row.
+ * Returns all rows of a collection. For the stats, which the server rewrites by itself, returns only the topics and the
+ * test row.
  */
 const readRows = (collection: CollectionName): Promise<unknown> =>
   server.sql(
@@ -106,7 +106,7 @@ describe.each(principals)('the caller "%s"', (principal) => {
     }
   })
 
-  it('finds no row by a hidden field, and nothing in PocketBase’s own tables', async () => {
+  it('cannot find rows by a hidden field, or anything in PocketBase’s own tables', async () => {
     for (const [collection, field] of [
       ['users', 'tokenKey'],
       ['users', 'password'],

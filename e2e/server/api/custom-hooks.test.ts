@@ -77,7 +77,7 @@ describe('custom hooks', () => {
     expect((await post('/own/call')).json).toEqual({ method: 'POST' })
   })
 
-  it('can notify a person without metadata and a time, which the server fills in', async () => {
+  it('can notify a person without metadata and without a time, because the server fills them in', async () => {
     expect((await post(`/own/notify/${someone.userId}`)).status).toBe(200)
     const stored = await server.sql(
       "SELECT metadata, created_at > '2026' AS timed FROM notifications WHERE user_id = ? AND title = 'From a hook'",
@@ -86,7 +86,7 @@ describe('custom hooks', () => {
     expect(stored).toEqual([{ metadata: '{}', timed: 1 }])
   })
 
-  it('log the error of a route by its pattern, and no deliberate refusal', async () => {
+  it('log the errors of a route by its pattern, but not deliberate refusals', async () => {
     expect((await post('/own/failing?key=k1')).status).toBe(400)
     expect((await post('/own/refusing?key=k1')).status).toBe(400)
     await vi.waitFor(() => expect(server.output()).toMatch(/POST \/own\/failing.*thrown by a route/))

@@ -100,7 +100,7 @@ describe('a superuser on the dashboard', () => {
     await expectDeleted(path)
   })
 
-  it('can write the draft of the terms, but no published version', async () => {
+  it('can write the draft of the terms, but not published versions', async () => {
     const path = recordsPath('terms_versions')
     const draft = await expectAccepted('POST', path, { version: 'x', text_en: 'One', text_es: 'Uno' })
     const [version] = valuesOf(await query('SELECT version FROM terms_versions WHERE id = ?', [draft.id]))
@@ -225,7 +225,7 @@ const allowed: { readonly [C in CollectionName]?: { readonly [act in DashboardAc
   admin_settings: { create: { setting_key: 'payout_day', setting_value: 1 }, update: { description: 'Changed' } },
 }
 
-describe('any other write of a superuser is rejected and the error names the right screen', () => {
+describe('any other write by a superuser is rejected and the error names the right screen', () => {
   let rows: Map<string, string>
   const names = Object.entries(dashboardScreens).map(
     ([screen, title]) => `${title} (${paths[screen as keyof typeof dashboardScreens]})`,

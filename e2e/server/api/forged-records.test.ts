@@ -162,8 +162,8 @@ async function isOwn(actor: Session, collection: CollectionName, id: string): Pr
 }
 
 /**
- * Returns other people's rows in a collection by id, without fields that the server derives; a reply, for example, reopens
- * its ticket.
+ * Returns other people's rows in a collection by id. Leaves out fields that the server derives: a reply, for example,
+ * reopens its ticket.
  */
 async function readRowsOfOthers({ by, collection }: Request): Promise<unknown> {
   const owner = collection === 'users' ? 'id' : collection === 'ticket_messages' ? 'sender_id' : 'user_id'

@@ -21,7 +21,7 @@ interface Proxy {
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['version']).error === undefined
 
-/** Starts a proxy with the sample configuration, in which only addresses and the certificate are replaced. */
+/** Starts a proxy with the sample configuration. Replaces only its addresses and the certificate. */
 async function startProxy(name: ProxyName, upstream: string): Promise<Proxy> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `coterie-${name}-`))
   const { key, cert } = selfSigned(folder)

@@ -52,7 +52,7 @@ const samples: { [field: string]: (fixture: RouteFixture, route: string) => stri
   ids: ({ setupAdmin }) => [`${setupAdmin.userId},a`],
 }
 
-/** Cursors of routes with their own format. */
+/** Cursors of routes that have their own cursor format. */
 const pageCursors: { [route: string]: string } = {
   rows: '50',
   'policy-lab/people': '50',
@@ -120,7 +120,7 @@ afterAll(async () => {
 })
 
 /**
- * Inserts more people, affiliates, payments and emails than a list sorts in memory, so that the queries that follow the
+ * Inserts more people, affiliates, payments and emails than the lists sort in memory, so that the queries that use the
  * lists' indexes run too.
  */
 async function seedManyRows({ sql }: TestServer): Promise<void> {
@@ -197,7 +197,10 @@ async function faultsDuring(ask: () => Promise<void>): Promise<string[]> {
   }
 }
 
-/** Reports whether many rows share the same value in a column, so that its index would read rows of many people. */
+/**
+ * Reports whether many rows share the same value in a column. A query that uses the column's index would then read rows of
+ * many people.
+ */
 const isSharedDefinition = (name: string, type: string | undefined): boolean =>
   type === 'select' || type === 'bool' || name.endsWith('_date') || name === 'voided_at'
 
@@ -208,7 +211,7 @@ describe('queries about one person', () => {
   // this column is also used without a person, to find and prune old rows
   const alone = new Set(['notifications.read'])
   it.each(ofPeople.map((each) => [each.name, each] as const))(
-    'read no rows of other people in %s',
+    'do not read rows of other people in %s',
     async (name, { fields, indexes }) => {
       const shared = [...new Set(indexes.flatMap(({ columns }) => columns))].filter(
         (column) => isSharedDefinition(column, fields[column]?.type) && !alone.has(`${name}.${column}`),

@@ -70,7 +70,7 @@ describe('PocketBase’s record routes', () => {
     expect(created).toHaveLength(ticketRateLimits.ticket.max)
   })
 
-  it('reject a change of outdated values and return the server’s values, as a push does', async () => {
+  it('reject a change that is based on outdated values and return the server’s values, as a push does', async () => {
     const person = await createMember(server, { firstName: 'Priya' })
     const path = recordsPath('users', person.userId)
     expect((await person.send('PATCH', path, { first_name: 'Pia', base: { first_name: 'Priya' } })).status).toBe(200)

@@ -59,8 +59,8 @@ const readError = (answer: HttpResponse): ExpectedError => ({
 })
 
 /**
- * Positions of routes in the order of the tests; others are at 0. An objection opens a ticket, of which a person can open
- * only a few per hour, so it comes before the cases that open tickets too. A password change ends other devices, and an
+ * Positions of routes in the order of the tests; others are at 0. An objection opens a ticket, and a person can open only a
+ * few tickets per hour, so it comes before the cases that open tickets too. A password change ends other devices, and an
  * account deletion ends the caller, so these come last.
  */
 const positions: { [route: string]: number } = {

@@ -45,7 +45,7 @@ await server.sql(
 )
 await server.sql(`UPDATE earnings SET payment = ? WHERE id = ?`, [payment, rentalLine])
 
-/** Returns the SQL of a new line of the renter, with the user, month, amount and status that differ. */
+/** Returns the SQL that inserts a new rental line with this user, month, amount and status. */
 const newLine = (user: string, month: string, cents: number, status = 'pending'): string =>
   `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, days, days_in_month, status, payment_type)
    VALUES ('l', '${user}', 'rental', '${rental}', '${month}', 1, ${cents}, 0, 31, '${status}', 'rental')`
@@ -63,7 +63,7 @@ const insertPaymentLine = (line: string) =>
   `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents) VALUES ('x', '${payment}', '${line}', '${renter}', 7097)`
 
 /**
- * Statements with the answer of the database ('' = accepted). They run in order, each on the state that earlier ones left.
+ * Statements with the database's answer ('' = accepted). They run in order, each on the state that the earlier ones left.
  */
 const attacks: readonly (readonly [what: string, sql: string, answer: string])[] = [
   // statements about earnings lines
@@ -213,7 +213,7 @@ describe('database guards', () => {
 
 const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays('2027-12-15', days))
 const month = fc.constantFrom('2027-11', '2027-12', '2028-01', '2028-02', '2028-03', '2028-04', '2028-05')
-/** Returns the guards' SQL expression for counted days, as part of a plain query. */
+/** The guards' SQL expression for counted days, which a plain query uses here. */
 const mask = daysMaskSql('OLD', 'OLD.month', { start: 'first', end: 'last' })
 
 describe('the days that a database guard counts', () => {

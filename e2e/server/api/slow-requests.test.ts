@@ -9,7 +9,7 @@ import { errorCode, Session } from '../../support/server/session'
 const server = await startFileServer({ shipped: true })
 await createFirstAdmin(server)
 
-/** Sends a request that announces a body, and then only one byte. */
+/** Sends a request that announces a body but contains only the first byte of it. */
 function sendOneByte(path: string): Promise<{ status: number; text: string }> {
   const headers = {
     'content-type': 'application/json',

@@ -92,7 +92,8 @@ describe.each(audited.map((route) => [route.name as keyof RouteByName, route] as
           if (route.access !== 'public') {
             expect(entry.actor).toBe(byItself[name]?.includes(entry.action as AuditAction) ? '' : actor.userId)
             const about = JSON.stringify([input, answer, actor.userId])
-            // a hold that a command creates has its own entry whose id is not in the input, and a filter names no payments
+            // a hold that a command creates has its own entry, whose id is not in the input; an input with a filter names
+            // no payments
             const byFilter = name === 'POST /api/admin/payments/action' && entry.subject.startsWith('user_payments/')
             // a list that is replaced as a whole has no id in the input
             const whole = ['faqs/list', 'audit_log/end', 'server/clock'].includes(entry.subject)

@@ -117,7 +117,7 @@ describe('an anchor that is stored in another place', () => {
     await expectAudit(foreign, 'Su marca no es de esta instalación', 1, 'es')
   })
 
-  it('is accepted with a hint if there are newer ones', async () => {
+  it('is accepted with a hint if newer ones exist', async () => {
     const [oldest] = valuesOf(await copy.sql('SELECT text FROM _day_anchors ORDER BY at LIMIT 1'))
     await expectAudit(String(oldest), /There are newer checkpoints \(1, the last of/, 0)
   })

@@ -20,7 +20,7 @@ async function startMailApi(key: string) {
     mails: new Map<string, ApiBody>(),
     /** The only API key that is accepted; others get 401. */
     key,
-    /** How the next requests are answered. `lost` means that the email is sent but its answer is lost. */
+    /** How the next requests are answered. `lost` means that the email is sent but the answer to the request is lost. */
     nextAnswers: [] as ApiAnswer[],
     hold: gate.hold,
   }
@@ -71,7 +71,10 @@ const readNewestMail = async (template: string, to = '%') => {
 const waitForMail = (email: string, expected: { [column: string]: string | number }) =>
   expect.poll(() => readNewestMail('verify', email), { timeout: 60_000, interval: 100 }).toMatchObject(expected)
 const waitUntil = (isDone: () => Promise<boolean>) => expect.poll(isDone, { timeout: 60_000, interval: 100 }).toBe(true)
-/** Ends the delay of emails with a status, and waits until the email of a new sign-up, which wakes the worker, is sent. */
+/**
+ * Ends the delay of emails with a status. Then signs up a person, whose email wakes the worker, and waits until that email
+ * is sent.
+ */
 async function sendDueMails(status: string, expected: { way?: string } = {}): Promise<void> {
   await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = ?`, [status])
   await waitForMail((await signUp(server)).email, { status: 'sent', ...expected })
@@ -127,7 +130,7 @@ describe('mail delivery settings', () => {
     expect(server.output()).not.toContain(key)
   })
 
-  it('need no new API key for another sender', async () => {
+  it('need no new API key when the sender changes', async () => {
     await saveDelivery({ ...apiDelivery(), from: 'hola@coterie.example' })
     expect(await readDelivery()).toMatchObject({ delivery: { from: 'hola@coterie.example' }, keySet: true })
   })
@@ -149,7 +152,7 @@ describe('delivery by the API of an email service', () => {
     })
   })
 
-  it('repeats a request that got no answer with the same key, so only one email is sent', async () => {
+  it('repeats an unanswered request with the same key, so only one email is sent', async () => {
     const before = api.mails.size
     api.nextAnswers = ['lost']
     const { email } = await signUp(server)

@@ -44,7 +44,7 @@ describe('push messages', () => {
     await expect.poll(countWaiting).toEqual([])
   })
 
-  it('are not sent for kinds that the person has disabled, and not without a subscribed device', async () => {
+  it('are not sent for kinds that the person has disabled, or without a subscribed device', async () => {
     const { person, name } = await createSubscriber()
     const notify = JSON.stringify({ 'account-changed': { push: false } })
     await server.sql('UPDATE users SET notify = ? WHERE id = ?', [notify, person.userId])

@@ -236,7 +236,7 @@ describe('an admin of the webhook', () => {
     expect(newest).toMatchObject({ event: 'test', status: 'failed', tries: 1, response_code: 410, about: '' })
   })
 
-  it('sees in the log whom each delivery is about and its body, page by page', async () => {
+  it('can read the log page by page, with the person and the body of each delivery', async () => {
     const rows = await readLog('sent')
     const application = rows.find(({ event }) => event === 'application.created')
     expect(application).toMatchObject({ about: 'Noor Linden', status: 'sent' })
@@ -266,7 +266,7 @@ describe('an admin of the webhook', () => {
     for (const secret of [first, second]) expect(seen).not.toContain(secret)
   })
 
-  it('can disable the webhook, and no more deliveries are stored', async () => {
+  it('can disable the webhook, and then no more deliveries are stored', async () => {
     await saveSetting(admin, 'webhook_url', '')
     const email = await createLead()
     expect(await readDelivery(email)).toEqual({})

@@ -12,10 +12,10 @@ import { readAudit, startAuditedProgram, breakLog, cancelPayment } from './progr
 import { countRows, readIds, readRow } from '../../support/server/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
-/** More people than one command may change and than one batch of a background job contains. */
+/** More people than one command may change, and more than one batch of a background job contains. */
 const people = 620
 const { server, admin, today } = await startAuditedProgram()
-/** A month with more payments than one command may change, and the months before. */
+/** The first of three months. The last one has more payments than one command may change. */
 const first = addMonths(monthOf(today), -3)
 const [other, big] = [addMonths(first, 1), addMonths(first, 2)]
 await seedProgram(server, people, first)
@@ -33,7 +33,7 @@ const readStates = (month: Month) =>
   )
 const readJobs = () => server.sql('SELECT id, state FROM payment_action_jobs ORDER BY created')
 const countOpenItems = () => countRows(server, '_payment_action_items')
-/** Returns the payments of a month for which this action is in the audit log, once per entry. */
+/** Returns the ids of a month's payments that have an audit entry for this action, once for each entry. */
 const readEntry = (action: string, month: Month) =>
   readIds(
     server,

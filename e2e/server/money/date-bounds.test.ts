@@ -59,7 +59,7 @@ describe('a rate', () => {
   const set = (amountCents: number, overrides: { kind?: 'rental'; version?: number } = {}) =>
     setRate(admin, { kind: 'commission', user: renter.userId, fromMonth: monthOf(today), amountCents, ...overrides })
 
-  it('is limited: a commission to $100.00, others to $100,000.00, and never negative', async () => {
+  it('is limited to $100.00 for a commission and to $100,000.00 for others, and is never negative', async () => {
     expect(await errorCode(set(10_001))).toBe('amount-too-large')
     expect(await errorCode(set(-1))).toBe('amount-invalid')
     expect(await errorCode(set(10_000_001, { kind: 'rental' }))).toBe('amount-too-large')

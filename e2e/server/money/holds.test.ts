@@ -38,7 +38,7 @@ const holdIds = (groups: { lines: { hold: string }[] }[]) =>
   groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
 
 describe('the review of lines on hold (M23)', () => {
-  it('shows a flagged referral with its fraud signal; after the release, the same signal holds no line of a later month', async () => {
+  it('shows a flagged referral with its fraud signal; after the release, the same signal does not hold lines of later months', async () => {
     const { affiliate, referred } = await createFlagged('they share a surname')
     const [group] = await readQueue(affiliate)
     expect(group).toMatchObject({

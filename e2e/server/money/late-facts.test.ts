@@ -202,8 +202,8 @@ describe('moving a referred person to another affiliate', () => {
   it('cannot be reverted if an earnings line already depends on it', async () => {
     const next = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     const person = await createMember(server)
-    // the person had no affiliate and payments of every month are generated, so the earliest possible day is the first of
-    // this month
+    // the person had no affiliate, and payments of every closed month have been generated, so the earliest possible day is
+    // the first of this month
     const move = { user: person.userId, affiliate: next.userId, fromDate: today, reason }
     const { attribution } = await admin.call('POST /api/admin/referrals/move', move)
     await startRental(admin, person.userId, firstDay(monthOf(today)))

@@ -227,10 +227,10 @@ describe('two people over two months', () => {
         const lines = (await Promise.all(months.map((row) => readLines(row.month, part)))).flat()
         return lines.filter((line) => line.user === user).reduce((sum, line) => sum + line.cents, 0)
       }
-      // the ledger counts what was sent, the person's total what was received
+      // the ledger counts what was sent, and the person's total counts what was received
       expect(await readLedgerPart('sent')).toBe(paidTotals(facts).cents + paidTotals(facts).returnedCents)
       const parts = await Promise.all((['held', 'waiting', 'owed', 'inPayout'] as const).map(readLedgerPart))
-      // the ledger lists what a manual payment replaces as held; it is not owed
+      // the ledger counts lines that a manual payment replaced as held, because they are not owed
       expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(open + unpaidTotals(facts.lines).replacedCents)
       seenStates.add(parts.map((cents) => (cents === 0 ? '-' : 'some')).join(' '))
     }

@@ -46,7 +46,7 @@ describe('a manual payment before or after a run (M27)', () => {
     expect(await readRows(user, last)).toMatchObject([{ amountCents: part, lines: [{ carried: true }] }])
   })
 
-  it('holds lines of replaced months that are created later, and lets those of additional months be paid (M-2)', async () => {
+  it('holds later lines of replaced months, but lets later lines of additional months be paid (M-2)', async () => {
     const first = addMonths(last, -2)
     const middle = addMonths(last, -1)
     const user = await createRenter('mths', firstDay(first))
@@ -185,7 +185,7 @@ describe('a manual payment before or after a run (M27)', () => {
     expect(await errorCode(cancelPayment(admin, other.payment, 'months'))).toBe('bad-input')
   })
 
-  it('holds lines of its months that are created after it was cancelled for its own amount (M35)', async () => {
+  it('holds later lines of its months after it was cancelled in favor of its own amount (M35)', async () => {
     const user = await createRenter('stdl', firstDay(last))
     const { payment } = await createManualPayment(admin, { user, amount: '90', month: last, choice: 'instead' })
     await cancelPayment(admin, payment, 'own')

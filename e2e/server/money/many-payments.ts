@@ -4,7 +4,7 @@ import { testId } from '../../support/data/money-facts'
 import { random } from '../../../domain/testing/random'
 import type { TestServer } from '../../support/server/server'
 
-/** A payment with the fields by which a list sorts and searches. `name` is in the form in which it is searched. */
+/** A payment with the fields that a list sorts and searches by. `name` has the form that the search uses. */
 export interface SeededPayment extends Pick<
   UserPayment,
   'id' | 'user_id' | 'payment_type' | 'month' | 'amount_cents' | 'status' | 'dispersed_at'

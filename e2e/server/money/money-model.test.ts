@@ -25,7 +25,10 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { commitRun, dryRunMonth, type FullDryRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 
-/** As many random histories as PROPERTY_RUNS asks for, with fixed seeds, or only the one of MONEY_SEED. */
+/**
+ * Random histories with fixed seeds, as many as PROPERTY_RUNS asks for. If MONEY_SEED is set, only the history with that
+ * seed.
+ */
 const histories = Array.from(
   { length: propertyRuns({ check: 2, test: 2, soak: 40 }) },
   (_, n) => [20261121, 7, 1999][n] ?? n,

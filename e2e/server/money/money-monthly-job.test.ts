@@ -81,7 +81,7 @@ describe('the automatic monthly run', () => {
   })
 })
 
-describe('the automatic monthly run, if it is blocked at first,', () => {
+describe('an automatic monthly run that is blocked at first', () => {
   const readNotices = () =>
     server.sql(
       `SELECT user_id, metadata ->> 'waiting_month' AS month, metadata ->> 'first_month' AS first, metadata ->> 'why' AS why
@@ -108,7 +108,7 @@ describe('the automatic monthly run, if it is blocked at first,', () => {
     expect(mail?.['text']).toContain('/admin/payments')
   })
 
-  it('also notifies the admins if the run has failed, and then changes nothing', async () => {
+  it('also notifies the admins if it fails, and then changes nothing', async () => {
     const month = monthsAgo(3)
     const { hash } = await dryRunMonth(admin, month)
     await commitRun(admin, { month, hash })
@@ -127,7 +127,7 @@ describe('the automatic monthly run, if it is blocked at first,', () => {
     expect(await restartAndReadRuns()).toEqual([month, monthsAgo(2)])
   })
 
-  it('creates payments that any admin but the payee may approve where a second admin is required (M25)', async () => {
+  it('creates payments that any admin except the payee may approve where a second admin is required (M25)', async () => {
     const second = await createSecondAdmin(admin)
     await second.call('POST /api/paypal', { address: 'second@pay.example' })
     await saveSetting(admin, 'require_second_admin', true)

@@ -245,7 +245,10 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
        WHERE h.kind = 'admin' AND h.released_at = '' AND e.kind = 'rental' ORDER BY 1, 2`,
     )
 
-  /** Sends payments that are returned, half of them of people whose address has changed. The owed amounts stay the same. */
+  /**
+   * Sends payments that then come back; half of them belong to people whose address has changed. The owed amounts stay the
+   * same.
+   */
   async function returnPayment(): Promise<void> {
     const sql = `SELECT id, user_id AS user FROM user_payments WHERE status = 'pending' ORDER BY rowid LIMIT 40`
     const pending = await queryRows(sql)

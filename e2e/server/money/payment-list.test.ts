@@ -203,7 +203,7 @@ describe('counts and sums of payments', () => {
         largest: { cents: Math.max(0, ...payable.map((row) => row.amount_cents)) },
         left: left.length === 0 ? [] : [{ code: 'payee-missing', count: left.length, cents: sumCents(left) }],
       })
-      // if only a few payments are excluded, they are listed, largest first; otherwise only the reasons are
+      // if only a few payments are excluded, they are listed, largest first; otherwise only the reasons are listed
       expect(seen.approve.leftRows.map(({ id }) => id).sort()).toEqual(
         left.length > maxSkippedListed ? [] : left.map(({ id }) => id).sort(),
       )

@@ -9,7 +9,6 @@ import { checkLedger, dryRunTotals } from '../../support/data/runs'
 import { saveSetting } from '../../support/server/people'
 import { startProgram, setRate, seedRentals, seedAffiliateDays, seedReferrals } from './program'
 
-/** A closed month without a run. */
 const personId = (n: number): string => people[n] ?? ''
 
 /**

@@ -78,7 +78,7 @@ export const cancelPayment = (
   lines: InputOf<typeof cancelPaymentRoute>['lines'] = 'later',
 ): Promise<unknown> => admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' })
 
-/** Sets how many hours ago a person has changed the PayPal address. */
+/** Sets how many hours ago a person changed the PayPal address. */
 export const setAddressAge = (server: TestServer, user: Id, hours: number): Promise<unknown> =>
   server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [
     `-${hours} hours`,
@@ -89,11 +89,11 @@ export const setAddressAge = (server: TestServer, user: Id, hours: number): Prom
 export const readPending = (server: TestServer, user: Id): Promise<Id[]> =>
   readIds(server, `SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending' ORDER BY rowid`, [user])
 
-/** Flags a referral, which holds its lines for review. */
+/** Flags a referral, so that its lines are held for review. */
 export const flagReferral = (admin: Session, referred: Id, reason = 'they share a surname'): Promise<unknown> =>
   admin.call('POST /api/admin/holds/flag', { referred, reason })
 
-/** Breaks the audit log and waits until the server knows it. Returns a function that repairs the log. */
+/** Breaks the audit log and waits until the server has noticed it. Returns a function that repairs the log. */
 export async function breakLog(admin: Session, entry: number): Promise<() => Promise<void>> {
   const repair = await tamperWithLog(admin.server, entry)
   await waitForLogCheck(admin, 'wait')
@@ -141,7 +141,7 @@ interface Adjustment {
   reason?: string
 }
 
-/** Corrects a person's earnings of a month, by default of a rental. */
+/** Corrects a person's earnings of a month, by default those of a rental. */
 export const adjustEarnings = (admin: Pick<Session, 'call'>, adjustment: Adjustment): Promise<unknown> =>
   admin.call('POST /api/admin/earnings/adjust', { paymentType: 'rental', reason: 'corrected', ...adjustment })
 
@@ -153,7 +153,7 @@ interface Rate {
   version?: number
 }
 
-/** Sets a person's rate, by default of a rental and as the first one. */
+/** Sets a person's rate; by default a rental rate, as the person's first one. */
 export const setRate = (admin: Session, rate: Rate): Promise<unknown> =>
   admin.call('POST /api/admin/rates', { kind: 'rental', version: 0, ...rate })
 

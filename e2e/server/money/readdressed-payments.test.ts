@@ -132,7 +132,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
 })
 
 describe('an approved payment that was never sent (M12)', () => {
-  it('keeps the address with which it was approved', async () => {
+  it('keeps the address that it was approved with', async () => {
     const { person, payment, wrong, right } = await createPayee()
     await person.call('POST /api/paypal', { address: right })
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })

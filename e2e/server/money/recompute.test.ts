@@ -124,7 +124,7 @@ describe('recomputing the lines of a month', () => {
     expect(await recompute()).toMatchObject({ lines: 6, equal: 6, differ: [] })
   })
 
-  it('counts no new days of a person whose address must be verified again, as the run does', async () => {
+  it('does not count new days of a person whose address must be verified again, just like the run', async () => {
     // the renter's first days are recorded late, after the affiliate's commission for later days was created
     const [first, last] = [firstDay(month), dateIn(month, 5)]
     await seedAttributions(server, [

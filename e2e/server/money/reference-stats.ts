@@ -143,7 +143,10 @@ function runStats(rows: SqlRow[]): AllStats['runs'] {
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
-/** Returns the stats of waiting items. `column` names the time since which an item waits, `until` its deadline. */
+/**
+ * Returns the stats of waiting items. `column` contains the time since which an item has been waiting, and `until` its
+ * deadline.
+ */
 function waitingStats(rows: SqlRow[], column: string, until: string) {
   const dues = rows.map((row) => text(row, until)).sort()
   const since = rows.map((row) => text(row, column)).sort()
@@ -164,8 +167,8 @@ const oneOfEach = (all: readonly string[], unit: number): string[] =>
   Array.from({ length: Math.ceil(all.length / unit) }, () => 'one')
 
 /**
- * Returns the response deadline of a ticket: before an answer the stored one, if any, otherwise the last change plus the
- * setting.
+ * Returns the response deadline of a ticket. Without an answer, this is the stored deadline, if any; otherwise it is the
+ * last change plus the hours of the setting.
  */
 function dueOf(ticket: SqlRow, adminRows: SqlRow[], messages: SqlRow[], hours: number): string {
   const stamp = text(adminRows.find((adminRow) => adminRow['ticket_id'] === ticket['id']) ?? {}, 'first_response_due')

@@ -100,7 +100,7 @@ describe('a payment run in the background', () => {
     const { admin, month } = await createSeededProgram(50)
     const { hash } = await dryRunMonth(admin, month)
     const repair = code === 'log-broken' && (await breakLog(admin, 2))
-    // a job as a server that was killed leaves it
+    // inserts a job in the state in which a killed server leaves it
     await server.sql(
       `INSERT INTO payment_run_jobs (id, month, hash, actor, state, step, tries, run, counts, code, created, updated)
        VALUES ('jobaskedearlier', ?, ?, ?, ?, 'lines', ?, '', '{"created":0,"already":0,"skipped":0,"lines":0}', '',

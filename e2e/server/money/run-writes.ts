@@ -2,7 +2,7 @@ import type { Id, Month } from '../../../domain/entities'
 import type { RunPlan } from '../../../domain/model/plan-run'
 import type { TestServer } from '../../support/server/server'
 
-/** Everything that a run writes, as text without ids, however many statements write the rows. */
+/** Everything that a run writes, as text without ids, regardless of how many statements write the rows. */
 export interface RunWrites {
   /** New lines with the type of their payment; '' = none. */
   lines: string[]

@@ -122,7 +122,7 @@ const waitFor = (check: () => Promise<void>): Promise<void> => vi.waitFor(check,
 const countRefreshes = async (): Promise<number> =>
   (await readFile(logFile, 'utf8')).split('\n').filter((line) => line.includes('_stats_stale) AS noted')).length
 
-/** Waits until the stats were refreshed this many times. */
+/** Waits until the stats have been refreshed this many times. */
 async function waitForRefreshes(times: number): Promise<void> {
   const before = await countRefreshes()
   await waitFor(async () => expect(await countRefreshes()).toBeGreaterThan(before + times))
@@ -247,7 +247,7 @@ describe('the stats at the start of the server', () => {
     await expectSameStats()
   })
 
-  it('are counted again if a trigger was missing; the audit reports the missing trigger before', async () => {
+  it('are counted again if a trigger was missing; before that, the audit reports the missing trigger', async () => {
     await server.kill()
     await server.sql('DROP TRIGGER "_stats_count_tickets_insert"')
     await server.sql('DROP TRIGGER "_stats_stale_tickets_support_tickets_insert"')

@@ -39,7 +39,7 @@ const readQueue = async (n: number) =>
   (await admin.call('GET /api/admin/holds', { view: 'open' })).rows.filter(({ user }) => user === users[n])
 
 describe('a hold that an admin put on a line of an undone run (M36)', () => {
-  it('stays without the line and applies to the next run’s line, even repeatedly', async () => {
+  it('stays after its line is removed and applies to the next run’s line, even repeatedly', async () => {
     const first = await holdLine(0)
     const [before] = await readQueue(0)
     expect(await readNewestRun()).toMatchObject({ keptHolds: 1, otherHolds: 0, corrections: 0 })
@@ -83,7 +83,7 @@ describe('a hold that an admin put on a line of an undone run (M36)', () => {
   })
 })
 
-describe('a correction by “Recompute” of a line of an undone run (M36)', () => {
+describe('a “Recompute” correction of a line of an undone run (M36)', () => {
   it('stays if another line of the same rental and month exists, because the next run uses that line’s rate', async () => {
     const [user = ''] = await seedPeople(server, 'kpu', 1)
     const source = testId('kpup', 0)

@@ -29,7 +29,7 @@ it('the product name is in the page title before any script and in the web manif
   }
 })
 
-it('colors are served as one hashed style sheet before the first paint, with the same policy', async () => {
+it('colors are served as one hashed style sheet that loads before the first paint, without changing the Content-Security-Policy', async () => {
   const before = await fetchPath('/')
   expect(before.text).not.toContain('/theme.css')
   expect(await fetchPath('/theme.css')).toMatchObject({ status: 200, text: '' })

@@ -66,7 +66,7 @@ describe('the demo', () => {
     expect(back?.['lately']).toBeGreaterThan(0.5)
   })
 
-  it('has invitations with creation times that expire 30 days later', async () => {
+  it('has invitations that expire 30 days after their creation', async () => {
     const open = await server.sql(
       `SELECT DISTINCT ROUND(julianday(expires_at) - julianday(created_at)) AS days FROM referrals WHERE source = 'invite' AND referred_user = ''`,
     )

@@ -81,7 +81,7 @@ describe.runIf(isRoot)('a data directory that belongs to the service user', () =
     expect(await listForeignFiles(dir)).toEqual([])
   })
 
-  it('is refused to other users, with the command that they should run', async () => {
+  it('is refused to other users, and the error contains the command that they should run', async () => {
     const run = promisify(execFile)
     const tried = run(
       'setpriv',

@@ -235,7 +235,7 @@ describe('an exported batch', () => {
     expect((await readBatch(admin, next.batch)).batch.state).toBe('reconciled')
   })
 
-  it('unlocks no payment because of a row of an earlier batch’s report, with or without its transaction id', async () => {
+  it('does not unlock a payment because of a row in an earlier batch’s report, with or without its transaction id', async () => {
     const { payments, a: payment, ...first } = await exportApproved('10')
     await reportAll(admin, first, 'Returned')
     const later = await createExportedBatch(admin, payments)
@@ -346,7 +346,7 @@ describe('an exported batch', () => {
     expect((await readBatch(admin, batch)).batch.back).toBe(2)
     for (const payment of [short, whole])
       expect(await Promise.all(both.map((actor) => correctReturn(batch, payment, actor)))).toEqual(once)
-    // a partial return, then the rest; together never more than was sent
+    // records a partial return and then the rest; both together cannot exceed what was sent
     expect(await acceptAmount(batch, part, 'Refunded', 20_000)).toBe('bad-input')
     for (const code of ['done', 'payout-item-settled'])
       expect(await acceptAmount(batch, part, 'Refunded', 3_000)).toBe(code)

@@ -16,7 +16,7 @@ async function createPayee(...addresses: string[]): Promise<{ person: Session; e
 /** Reverts a change with a link, as a guest. */
 const revert = (token: string) => new Session(server).call('POST /api/paypal/not-me', { token })
 
-/** The answer about an unknown link. */
+/** The server's answer for an unknown link. */
 const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 describe('the PayPal address (M12)', () => {

@@ -349,7 +349,7 @@ describe('a batch that is sent over PayPal’s API (M24)', () => {
     payPal.pageSize = 500
   })
 
-  it('must be submitted by another admin than its creator where a second admin is required (M25)', async () => {
+  it('must be submitted by an admin other than its creator where a second admin is required (M25)', async () => {
     const payments = await createApproved('20')
     const { batch, seen } = await createBatch(admin, payments)
     await saveSetting(admin, 'require_second_admin', true)

@@ -80,7 +80,7 @@ it('a member can mark a ticket as solved, reopen it with a reply and rate it; ad
   expect(read).toMatchObject({ rating: 'fair', solved_at: '' })
 })
 
-it('a ticket stores and shows the amount explanation from which it was opened', async () => {
+it('a ticket stores and shows the amount explanation that it was opened from', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = newId()
@@ -376,7 +376,7 @@ describe('while two admins use the help desk', () => {
     expect(await sendPresence(admin, ticket, 'reading')).toEqual([])
   })
 
-  it('who reads a ticket is not stored, and a former admin is no longer shown', async () => {
+  it('the readers of a ticket are not stored, and a former admin is no longer shown', async () => {
     const ticket = await device.createTicket('More help')
     await device.sync()
     const countRows = () =>

@@ -13,7 +13,7 @@ const previewImport = (rows: ReturnType<typeof importRow>[]) =>
 const newEmail = (): string => `${randomUUID().slice(0, 8)}@mail.example`
 
 describe('an import of people (P14)', () => {
-  it('previews each row as new, existing, invalid with its field or a duplicate, and writes nothing', async () => {
+  it('previews each row as new, existing, a duplicate, or invalid with the field, and writes nothing', async () => {
     const existing = await signUp(server)
     await existing.session.call('POST /api/verify', { token: await readMailToken(server, existing.email, 'verify') })
     const own = newEmail()
@@ -101,7 +101,7 @@ describe('an import of people (P14)', () => {
     expect(await countRows(server, '_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
-  it('invites no one whom another affiliate has invited, oneself, or a mailbox that was invited in the last 30 days (S27)', async () => {
+  it('rejects invitations to people whom another affiliate has invited, to the affiliate’s own mailbox, and to a mailbox that was invited in the last 30 days (S27)', async () => {
     const [one, other] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
     const [email, withdrawn] = [newEmail(), newEmail()]
     await one.call('POST /api/invitations', { email, name: 'Vic' })

@@ -65,7 +65,7 @@ describe('an admin’s message to a person', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('is rejected with a password in the text, to oneself and to unknown people', async () => {
+  it('is rejected if its text contains a password, or if it is to the admin or to an unknown person', async () => {
     const input = { user: renter.userId, subject: 'Once', message: 'Only once.' }
     for (const [overrides, code] of [
       [{ message: 'password: hunter2hunter2' }, 'bad-input'],
@@ -103,7 +103,7 @@ describe('a person’s devices, as an admin sees them,', () => {
 })
 
 describe('a message to several people', () => {
-  it('opens a ticket for each in their language, for all or for none, and not for oneself', async () => {
+  it('opens a ticket for each person in their language, for all of them or none, and never for the admin', async () => {
     const [one, other] = [
       await createMember(server, { firstName: 'Uno' }),
       await createMember(server, { firstName: 'Dos' }),

@@ -39,7 +39,7 @@ async function movePauseBack(user: string, days: number): Promise<void> {
   )
 }
 
-describe('a renter’s activity log', () => {
+describe('shows what admins enter only to the renter and admins, and each entry has an audit entry', () => {
   it('contains what admins enter, for the renter and admins only, with audit entries', async () => {
     const person = await createRenter()
     const { entry } = await enterActivity(person.userId, today, { actions: 3, text: 'logistics' })

@@ -16,7 +16,7 @@ afterAll(() => waitForCleanAudit(server))
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
-/** Reports a link open as the page does, from one address. Returns everything that the visitor receives. */
+/** Reports that a link was opened, as the page does, from one address. Returns everything that the visitor receives. */
 async function openLink(code: string, from = '', agent = phone): Promise<string> {
   const answer = await visitor.send('POST', '/api/links/opened', { code, from }, { 'user-agent': agent })
   return `${answer.status} ${answer.text} ${String(answer.headers['set-cookie'] ?? '')}`
@@ -122,7 +122,7 @@ it('daily counts of past months are merged into one per month without loss', asy
   ])
 })
 
-it('a shared sign-up link names the sharer by first name in the link’s language, and no one for another code (U6)', async () => {
+it('a shared sign-up link names the affiliate by first name in the link’s language, and names no one if the code is no affiliate’s (U6)', async () => {
   const fetchHead = async (query: string) =>
     /<head>([\s\S]*)<\/head>/.exec(await (await fetch(`${server.url}/signup?${query}`)).text())?.[1] ?? ''
   const maria = await createAffiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })

@@ -51,7 +51,7 @@ it('a sign-up with a code is bound to the affiliate in the same transaction (M16
   expect(await readDecision(referral?.['id'])).toBe('code')
 })
 
-it('a sign-up with an unknown code or one of a person without the role has no affiliate', async () => {
+it('a sign-up with an unknown code, or with the code of a person without the role, has no affiliate', async () => {
   for (const referralCode of ['ZZZZZZZZ', await readReferralCode(await createMember(server))]) {
     const { email } = await createVerifiedPerson(server, { referralCode })
     expect(await readAttributions(email)).toEqual([])
@@ -213,7 +213,7 @@ it('a mailbox gets at most three emails an hour, and an invitation is sent later
   expect(await countRows(server, '_import_mails WHERE referral = ?', [referral])).toBe(1)
 })
 
-it('an affiliate can invite ten times an hour, but not themselves', async () => {
+it('an affiliate can send ten invitations an hour, but none to themselves', async () => {
   const busy = await createAffiliate(server, admin)
   expect(await tryInvite(busy, String(busy.grant?.email))).toBe('self-referral')
   const codes = []

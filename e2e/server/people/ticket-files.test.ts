@@ -187,7 +187,7 @@ describe('a new ticket', () => {
   })
 })
 
-it('a note’s file can be read by admins only', async () => {
+it('a note’s file can be read only by admins', async () => {
   const { id } = await upload(admin, tinyPng)
   await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Compare', files: id })
   expect(await readStatuses(id)).toEqual({ admin: 200, priya: 404, omar: 404 })

@@ -35,7 +35,7 @@ it('a view as member is logged and shown on the member’s device: who, when and
   expect((await device.allRows()).has(`profile_views/${view}`)).toBe(true)
 })
 
-it('asking whose screens would be shown logs no view, and an unknown person is not found', async () => {
+it('asking whose screens would be shown does not log a view, and an unknown person is not found', async () => {
   const before = await dumpTables(server)
   const about = await admin.call('GET /api/admin/people/view', { user: renter.userId })
   expect(about).toEqual({ name: expect.stringMatching(/^Lucía /) as string, email: renter.grant?.email, roles: [] })
@@ -43,7 +43,7 @@ it('asking whose screens would be shown logs no view, and an unknown person is n
   expect(await errorCode(admin.call('GET /api/admin/people/view', { user: 'nobody000000000' }))).toBe('not-found')
 })
 
-it('further pages belong to the same admin’s same view, until it ends', async () => {
+it('reading further pages logs no second view, and is rejected for another person or after the view has ended', async () => {
   const { view } = await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   const count = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM profile_views'))[0]?.['n'])
   const before = await count()

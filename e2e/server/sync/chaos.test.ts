@@ -25,7 +25,7 @@ const isEnough = (counters: FaultCounters): boolean =>
   counters.cutCount() >= 12 &&
   counters.restores() >= 1
 
-it('a short chaos round with real faults loses, duplicates, reorders and mixes up no change', async () => {
+it('a short chaos round with real faults does not lose, duplicate, reorder or mix up any change', async () => {
   const seed = 20261125
   const { invariants, counters } = await runChaosRound({
     seed,

@@ -91,7 +91,7 @@ describe('a file that is uploaded in parts', () => {
     expect((await finishUpload(priya, place, pdf)).size).toBe(pdf.length)
   })
 
-  it('has a maximum size, and so have its parts', async () => {
+  it('has a maximum size, and so does each part', async () => {
     const place = { id: newId() }
     expect((await sendPart(priya, place, 0, Buffer.alloc(fileLimits.partBytes + 1))).code).toBe('request-too-large')
     const largestFile = Buffer.from(makePdf(fileLimits.bytes), 'base64')
@@ -138,7 +138,7 @@ describe('the parts of a file', () => {
     for (const to of ['../x', '']) expect((await sendPart(priya, { id, to }, 0, bytes)).code, to).toBe('bad-input')
   })
 
-  it('must be binary, not JSON, and not from a page of another site', async () => {
+  it('must be binary instead of JSON, and must not come from a page of another site', async () => {
     const query = `?${new URLSearchParams({ id: newId(), ticket, offset: '0' }).toString()}`
     expect((await priya.send('POST', `/api/tickets/files/part${query}`, { a: 1 })).status).toBe(400)
     const octets = { 'content-type': 'application/octet-stream' }

@@ -17,7 +17,7 @@ async function listReadableByOthers(dir: string): Promise<string[]> {
 }
 
 describe('files of the server (S18)', () => {
-  it('can be read and written by their owner only: databases, side files and keys', async () => {
+  it('can be read and written only by their owner: databases, side files and keys', async () => {
     expect((await readdir(server.dir)).filter((name) => name.endsWith('.db')).length).toBeGreaterThan(1)
     expect(await listReadableByOthers(server.dir)).toEqual([])
   })

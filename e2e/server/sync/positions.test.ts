@@ -170,7 +170,7 @@ describe('an idle member', () => {
     expect(await readDeviceRows()).toEqual(before)
   })
 
-  it('finds no sequence number of the log in sync answers', async () => {
+  it('does not find the log’s sequence numbers in sync answers', async () => {
     const [{ phone = '' } = {}] = await server.sql('SELECT phone FROM users WHERE id = ?', [ana.userId])
     const mut: Mutation = {
       key: newId(),

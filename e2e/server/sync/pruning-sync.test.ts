@@ -84,7 +84,7 @@ describe('a device that was offline', () => {
     expect(await away.allRows()).toEqual(await fresh.allRows())
   })
 
-  it('learns that a row became invisible until the log entry about it is pruned', async () => {
+  it('learns that a row became invisible as long as the log entry about it has not been pruned', async () => {
     const bea = await createMember(server, { firstName: 'Bea' })
     const [view] = [newId()]
     await server.sql(

@@ -24,7 +24,7 @@ const renameView = (device: SyncDevice, id: string, name: string) =>
 const readName = async (id: string) =>
   (await server.sql('SELECT name FROM saved_views WHERE id = ?', [id]))[0]?.['name']
 
-describe('another program that writes the database', () => {
+describe('another program that writes to the database', () => {
   it('delays a push while it holds the lock; no change is rejected, and each exists only once', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
@@ -68,8 +68,8 @@ describe('another program that writes the database', () => {
   })
 })
 
-describe('a change of a row that was deleted', () => {
-  it('is rejected with its reason while the row is removed, and later changes are sent', async () => {
+describe('a change to a deleted row', () => {
+  it('is rejected with its reason, the row is removed from the device, and later changes are still sent', async () => {
     const firstDevice = new SyncDevice(ana)
     const secondDevice = new SyncDevice(ana)
     const id = await createView(firstDevice, 'Ours')

@@ -59,7 +59,7 @@ describe('sync over a faulty network', () => {
 })
 
 describe('rejected changes', () => {
-  it('stay on the device with the error code of the hook, and block no other change', async () => {
+  it('stay on the device with the error code of the hook, and do not block other changes', async () => {
     const device = new SyncDevice(ana)
     const ticket = await device.createTicket('Will be closed')
     await device.sync()
@@ -93,7 +93,7 @@ describe('the audience of a row', () => {
 })
 
 describe('a device', () => {
-  it('holds exactly what the server’s own rules list to its person', async () => {
+  it('holds exactly the rows that the server’s own rules let its person list', async () => {
     for (const person of [ana, admin]) {
       const device = new SyncDevice(person)
       await device.sync()

@@ -118,7 +118,9 @@ async function createProgram(dir: string): Promise<void> {
 const createPayment = (admin: Session, person: Session, month: Month, today: string): Promise<{ payment: string }> =>
   createManualPayment(admin, { user: person.userId, amount: '25.00', periodStart: firstDay(month), periodEnd: today })
 
-/** SQL that changes the database directly, and the finding of the audit. `{name}` is an id of `rowQueries`. */
+/**
+ * SQL that changes the database directly, and the finding that the audit must report. `{name}` is an id of `rowQueries`.
+ */
 export type SilentChange = readonly [what: string, sql: readonly string[], expected: string]
 
 const rowQueries: { readonly [name: string]: string } = {
@@ -193,7 +195,7 @@ export const changedFact = (table: string, id: string, column: string, value: st
   `a fact has its recorded value: ${table}/{${id}} ${column} has`,
 ]
 
-/** Returns the removal of one row. */
+/** Returns a change that removes one row. */
 export const removedRow = (table: string, id: string): SilentChange => [
   `a row removed from ${table}`,
   [`DELETE FROM ${table} WHERE id = '{${id}}'`],

@@ -59,7 +59,10 @@ export async function seedAttributions(
   )
 }
 
-/** Inserts renters since a random day after `from`; every tenth is an affiliate who referred the next nine. */
+/**
+ * Inserts renters whose rentals start on random days from the month `from` on; every tenth is an affiliate who referred the
+ * next nine.
+ */
 export async function seedProgram(server: TestServer, people: number, from: Month, seed = 20261121): Promise<void> {
   const { whole, chance } = random(seed)
   const ids = await seedPeople(server, 'prg', people)

@@ -70,7 +70,10 @@ export async function compareRuns(admin: Admin, input: InputOf<typeof compareRun
   return progress
 }
 
-/** Waits for the job that an answer started, so that it changes no data later, and returns both results. */
+/**
+ * Waits for the job that an answer started, so that the job changes no data later. Returns the answer together with the
+ * job's result.
+ */
 export const awaitStartedJob = async (admin: Admin, answer: unknown): Promise<object> => {
   const details = typeof answer === 'object' && answer !== null ? answer : {}
   if ('move' in details) return { ...details, ...(await waitForBulkAction(admin, String(details.move))) }

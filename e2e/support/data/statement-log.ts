@@ -6,7 +6,7 @@ import { openProbe, type SqlRow } from '../server/sql'
 export interface StatementLog {
   /** Returns the statements that were logged since the last call, each kind only once. */
   readNew(): Promise<string[]>
-  /** Returns the slow plans of those statements that are not `excused`. Adds the excuses that were used to `needed`. */
+  /** Returns the slow plans of those statements that are not `excused`. Adds to `needed` the excuses that applied. */
   findSlowPlans(
     statements: readonly string[],
     excused: readonly AllowedStatement[],
@@ -197,7 +197,7 @@ function readsManyRows({ detail, parent }: Step, steps: readonly Step[], grows: 
   const [, access = '', name = ''] = /^(SCAN|SEARCH) (\(?[\w-]+\)?)/.exec(detail) ?? []
   if (name === '' || name === 'few') return false
   if (!grows(name)) {
-    // a subquery returns as many rows as its own loops
+    // a subquery returns many rows only if one of its own steps reads many rows
     const part = steps.find(
       (step) => /^(?:CO-ROUTINE|MATERIALIZE) /.test(step.detail) && step.detail.endsWith(` ${name}`),
     )

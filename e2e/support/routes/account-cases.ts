@@ -69,7 +69,9 @@ const passkeyRow = (fixture: RouteFixture, actor: Session): Promise<string> =>
     made_at: '2026-01-01 00:00:00.000Z',
   })
 
-/** Returns the input that adds a passkey. Its step is inserted, because a numeric address cannot request it. */
+/**
+ * Returns the input that adds a passkey. Inserts its step directly, because it cannot be requested at a numeric address.
+ */
 async function createPasskey({ server }: RouteFixture, actor: Session) {
   const step = randomBytes(32).toString('hex')
   const challenge = randomBytes(33).toString('base64url')
@@ -84,7 +86,10 @@ async function createPasskey({ server }: RouteFixture, actor: Session) {
 
 const admins = new WeakMap<RouteFixture, { email: string; admin: Session; codes: string[] }>()
 
-/** Starts a sign-in of an admin with codes in the caller's browser, with a recovery code for its second step. */
+/**
+ * Starts the sign-in of an admin who has one-time codes, in the caller's browser. Returns the input that completes it with
+ * a recovery code.
+ */
 async function startAdminStep(fixture: RouteFixture, actor: Session) {
   let existing = admins.get(fixture)
   if (!existing) {

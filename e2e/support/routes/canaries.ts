@@ -20,7 +20,8 @@ interface Field {
 }
 
 /**
- * Inserts rows into every collection without guards: one per person, one without owner, and both sides of each condition.
+ * Drops the guards and inserts rows into every collection: one per person, one without an owner, and rows for both sides of
+ * each condition.
  */
 export async function insertCanaries(server: TestServer, people: readonly string[]): Promise<Canary[]> {
   const guards = await server.sql(

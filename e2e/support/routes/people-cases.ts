@@ -29,7 +29,10 @@ async function ensureRental(fixture: RouteFixture, user: string): Promise<string
   return createRental(fixture, user, '')
 }
 
-/** Inserts a rental from the first of the month and the user's status, which a job would change later. */
+/**
+ * Inserts a rental from the first of the month. Sets the user's status too, so that the job that updates it changes nothing
+ * later.
+ */
 async function createRental(fixture: RouteFixture, user: string, end_date: string): Promise<string> {
   const start_date = firstDay(fixture.month)
   await fixture.server.sql(

@@ -14,7 +14,7 @@ type Name = keyof RouteByName
 /** A server with people, and functions that create the inputs of `route-cases`. */
 export interface RouteFixture {
   server: TestServer
-  /** The admin who prepares data. This admin is none of the callers under test. */
+  /** The admin who prepares data. This admin is not one of the callers under test. */
   setupAdmin: Session
   memberUser: Session
   affiliateUser: Session
@@ -34,7 +34,7 @@ export interface RouteFixture {
   insertRow: (table: string, row: { [column: string]: string | number }) => Promise<string>
   /** Creates an emailed link of this kind and returns its token. */
   createLinkToken: (kind: string, user: string, data?: { [name: string]: string }) => Promise<string>
-  /** Creates a message of `setupAdmin` in a ticket of theirs; `fresh` creates a new ticket. */
+  /** Creates a message by `setupAdmin` in their own ticket; `fresh` creates a new ticket. */
   createMessage: (fresh?: boolean) => Promise<{ ticket: string; message: string }>
   /** Returns the next assignee of that ticket, alternately `setupAdmin` and '' (none). */
   nextAssignee: () => Promise<string>

@@ -66,7 +66,7 @@ export async function signUp(
   return { session, email, answer }
 }
 
-/** Returns the input of a sign-up, in which `changes` replaces the valid values. */
+/** Returns valid input for a sign-up, except for the values that `changes` replaces. */
 export async function signUpInput(session: Session, changes: Partial<InputOf<typeof signUpRoute>> = {}) {
   const [program] = await session.server.sql('SELECT terms_version FROM program')
   return {

@@ -226,7 +226,7 @@ const isFree = (port: number): Promise<boolean> =>
 
 const createLimitMs = 300_000
 
-/** Returns a copy, which the caller must remove, of a folder that only the first caller creates. */
+/** Returns a copy of a folder that only the first caller creates. The caller must remove the copy. */
 export async function copyPreparedFolder(name: string, make: (dir: string) => Promise<void>): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), `coterie-${name}-`))
   const root = process.env[preparedVariable]
@@ -235,7 +235,7 @@ export async function copyPreparedFolder(name: string, make: (dir: string) => Pr
   return copy
 }
 
-/** Creates the folder if it is missing. A lock and a rename make it appear only once and complete. */
+/** Creates the folder if it is missing. A lock and a rename ensure that it is created only once and is complete. */
 async function createOnce(folder: string, make: (dir: string) => Promise<void>): Promise<string> {
   const deadline = Date.now() + createLimitMs
   while (Date.now() < deadline) {

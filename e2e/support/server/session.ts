@@ -21,7 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A device that calls the API as the browser does, from its own loopback address, so that no rate limit is shared. */
+/**
+ * A device that calls the API as the browser does. It has its own loopback address, so it shares no rate limit with other
+ * devices.
+ */
 export class Session {
   readonly server: TestServer
   address = nextLoopbackAddress()
@@ -159,7 +162,7 @@ export async function pushRow(session: Session, c: string, patch: { [field: stri
   return id
 }
 
-/** Creates a ticket of a person through a push of a new device. */
+/** Creates a person's ticket by a push from a new device. */
 export const pushTicket = (actor: Session): Promise<string> =>
   pushRow(actor, 'support_tickets', {
     subject: 'Help',

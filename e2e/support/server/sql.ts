@@ -50,7 +50,7 @@ export function openProbe(file: string): SqlProbe {
   }
 }
 
-/** Replaces 'now' in a statement by the test's time, because SQLite knows only the machine's clock. */
+/** Replaces 'now' in a statement with the test's time, because SQLite knows only the machine's clock. */
 const withTestClock = (sql: string): string =>
   sql.replaceAll(
     /\b(date|datetime|strftime)\(('[^']*', *)?'now'/g,

@@ -93,7 +93,7 @@ export class SyncDevice {
     }
   }
 
-  /** Syncs until nothing is left to send or receive. Throws `RemoteError` also if a change can only be sent later. */
+  /** Syncs until nothing is left to send or receive. Also throws `RemoteError` if a change can only be sent later. */
   async sync(): Promise<void> {
     const later = await syncOnce(this.db, this.transport)
     if (later !== null) throw later
@@ -142,7 +142,7 @@ export class SyncDevice {
 
 const pageRows = 500
 
-/** Returns the rows that the record API lists to a person and that the person's device must hold. */
+/** Returns the rows that the records API lists to a person and that the person's device must hold. */
 export async function readListedRows(person: Session, c: SyncedCollection): Promise<WireRow[]> {
   const rows: WireRow[] = []
   for (let page = 1; ; page++) {

@@ -20,7 +20,7 @@ export const clockOffsetMs = (variables: { [name: string]: string | undefined } 
   Number(variables[offsetVariable] ?? 0)
 
 /**
- * Sets the test day for this process and those that it starts, unless it was inherited. Throws if `TEST_DAY` is no date.
+ * Sets the test day for this process and those that it starts, unless it was inherited. Throws if `TEST_DAY` is not a date.
  */
 export function chooseTestDay(otherwise: string): void {
   Object.assign(process.env, testDayVariables(otherwise))
@@ -50,7 +50,7 @@ function offsetMsTo(day: string): number {
   return Math.round((at.getTime() - Date.now()) / minuteMs) * minuteMs
 }
 
-/** Shifts the time of `Date` once, not of timers. Runs in pages too, so it must not use outer variables. */
+/** Shifts `Date` but not timers; further calls change nothing. Runs in pages too, so it must not use outer variables. */
 export function shiftClock(offsetMs: number): void {
   const Machine = Date
   if (offsetMs === 0 || Machine.name === 'ShiftedDate') return

@@ -7,7 +7,7 @@ export interface TemplateData extends Wording {
   product: string
   support: string
   origin: string
-  /** The unsubscribe link; '' in an email that can't be unsubscribed. */
+  /** The unsubscribe link; '' in an email that recipients can't unsubscribe from. */
   unsubscribeUrl: string
   invited: boolean
   zone: string

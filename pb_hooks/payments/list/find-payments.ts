@@ -48,7 +48,10 @@ const positionColumns = (order: readonly OrderPart[]): string => order.map(({ sq
 const orderBySql = (order: readonly OrderPart[]): string =>
   order.map(({ sql, down }) => `${sql}${down ? ' DESC' : ''}`).join(', ')
 
-/** SQL condition for rows after a position; a row value comparison can't mix directions. */
+/**
+ * SQL condition for rows after a position. It compares column by column, because a row value comparison can't mix
+ * directions.
+ */
 function afterPositionSql(
   order: readonly OrderPart[],
   position: PaymentPosition | null,

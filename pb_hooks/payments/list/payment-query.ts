@@ -49,7 +49,7 @@ export interface PaymentQuery {
   bound: { [name: string]: Bound }
 }
 
-/** Prepares the query of a filter. `findMany`: the words are known to match many payments in any state. */
+/** Prepares the query for a filter. `findMany`: the words are known to match many payments in any state. */
 export function buildPaymentQuery(
   app: PbApp,
   input: PaymentFilter,

@@ -60,7 +60,7 @@ commandFor(adjustEarningsRoute, ({ app, audit }, input) => {
   return { earning }
 })
 
-/** Decides whether lines that are held because of a manual payment for their month are also paid, or never (M27). */
+/** Decides whether lines that are held because of a manual payment for their month are paid as well or never paid (M27). */
 commandFor(decideHeldLinesRoute, ({ app, person, audit }, input) => {
   const { user, paymentType, month, choice, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })

@@ -19,7 +19,9 @@ type StageMemory<Input, Found> =
   | ({ state: 'failed'; code: ErrorCode } & Input)
   | ({ state: 'done' } & Found)
 
-/** Creates the memory of one kind of staged work, which is also its task's name. At most `maxFiles` files are kept. */
+/**
+ * Creates the memory of one kind of staged work. `kind` is also the name of its task. At most `maxFiles` files are kept.
+ */
 export function stageMemory<Input, Found>(kind: string, maxFiles: number) {
   type Memory = StageMemory<Input, Found>
   const key = (id: Id): string => `${kind} ${id}`
@@ -124,5 +126,5 @@ export const executeDryRun = (app: PbApp, id: string): void =>
     }),
   }))
 
-/** Deletes every dry run, because they contain names. */
+/** Deletes all dry runs, because they contain names. */
 export const forgetDryRuns = (app: PbApp): void => dryRuns.forget(app)

@@ -18,7 +18,9 @@ export const generatedMonths = (app: PbSource): Month[] =>
     (run) => run.month,
   )
 
-/** Rejects a month that has not ended, or that follows a month without a run, which the error names (M5). */
+/**
+ * Rejects a month that has not ended, or that follows a month without a run (M5). The error names the month without a run.
+ */
 export function requireRunnableMonth(app: PbSource, month: Month, today: CalendarDate): void {
   const refusal = monthBlocker({ periods: spans(app, today), generated: generatedMonths(app) }, month, today)
   if (refusal?.code === 'month-earlier-missing') fail(refusal.code, { month: refusal.missing }, { month: refusal.code })

@@ -49,7 +49,10 @@ const sameSource = 'e.source = k.source AND e.month = k.month AND e.kind = k.kin
 
 const keptKey = 'newest run'
 
-/** Returns the newest run for screens. Cached until a fact that runs depend on changes, because it sums a whole run. */
+/**
+ * Returns the newest run for screens. The result is cached until a fact changes that runs depend on, because computing it
+ * sums a whole run.
+ */
 export function cachedNewestRun(app: PbApp): MonthsState['newestRun'] {
   const text = app.store().get(keptKey)
   if (typeof text === 'string') {

@@ -16,8 +16,8 @@ import (
 	_ "coterie/unaccent" // triggers call coterie_folded
 )
 
-// The keyed hash functions need the server's key, which the probe lacks. They are registered so that statements which
-// use them can be explained.
+// The keyed hash functions need the server's key, which the probe lacks. They are registered so that EXPLAIN works for
+// statements that use them.
 func init() {
 	sqlite.MustRegisterDeterministicScalarFunction("coterie_keyed", 1,
 		func(*sqlite.FunctionContext, []driver.Value) (driver.Value, error) {

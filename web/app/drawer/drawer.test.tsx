@@ -51,7 +51,7 @@ describe('sync drawer', () => {
     return screen.findByRole('dialog', { name: 'Sync status' })
   }
 
-  it('sync status button reports a proxy that removes our response header, and the drawer explains the problem', async () => {
+  it('explains that a proxy removes our response header, and the sync status button reports it', async () => {
     syncState.set('offline')
     isAnswerHeaderRemoved.set(true)
     show()
@@ -274,7 +274,7 @@ describe('conflict dialog', () => {
     })
   })
 
-  it('does not ask about fields changed on one side only', () => {
+  it('does not ask about fields that only one side changed', () => {
     const entry = {
       patch: { phone: '2', first_name: 'Ada' },
       base: { phone: '1', first_name: 'A' },
@@ -412,7 +412,7 @@ describe('editing and discarding', () => {
     })
   })
 
-  it('change that the server never answers is explained among the pending changes, not as failed, and has a copy button', async () => {
+  it('a change that the server never answers is listed with an explanation among the pending changes, not as failed, and has a copy button', async () => {
     await reply('message00000001', 'Stopped')
     await act(async () => db.outbox.toCollection().modify({ n: 4, tries: 5 }))
     const inside = await drawer()

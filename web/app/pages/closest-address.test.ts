@@ -20,7 +20,7 @@ it('no address is suggested if two addresses are equally close', () => {
   expect(closestAddress('/abc', ['/abd', '/abe'])).toBeNull()
 })
 
-it('the difference of two addresses consists of the parts in which they differ', () => {
+it('the difference between two addresses consists of the parts in which they differ', () => {
   expect(splitDifference('/dashbord', '/dashboard')).toEqual({ start: '/dashbo', a: '', b: 'a', end: 'rd' })
   expect(splitDifference('/earningss', '/earnings')).toEqual({ start: '/earnings', a: 's', b: '', end: '' })
   expect(splitDifference('/x', '/y')).toEqual({ start: '/', a: 'x', b: 'y', end: '' })

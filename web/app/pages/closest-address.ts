@@ -1,6 +1,6 @@
 const maxDistance = 2
 
-/** Returns the only known address within the edit distance, or null if there is none or more than one. */
+/** Returns the known address within the maximum edit distance, or null if there is none or more than one. */
 export function closestAddress(requested: string, known: readonly string[]): string | null {
   const matches = [...new Set(known)].filter((address) => distance(withoutSlashes(requested), address) <= maxDistance)
   return matches.length === 1 ? (matches[0] ?? null) : null

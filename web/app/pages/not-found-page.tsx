@@ -188,7 +188,7 @@ function ScreenLinks({ names }: { names: readonly BottomBarScreen[] }) {
 
 const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Date().toDateString()
 
-/** Returns when this address was first requested today, ms. */
+/** Returns the time (ms) of today's first request for this address. */
 function firstAttempt(): number {
   const state = history.state as { unreachedSince?: unknown } | null
   if (typeof state?.unreachedSince === 'number' && isToday(state.unreachedSince)) return state.unreachedSince

@@ -184,15 +184,18 @@ describe('amounts with an explanation', () => {
     ],
     ['/dashboard/earnings', <EarningsPage key="e" />, ['total', 'next']],
   ]
-  it.each(screens)('on %s have explanations of exactly these amounts (M30)', (at, page, expected) => {
-    given.view = view
-    renderScreen(at, page)
-    const found = amountLinks()
-    expect(found.map(({ why }) => why)).toEqual(expect.arrayContaining(expected))
-    for (const { why, text } of found) {
-      const reason = findExplanation(why, view)
-      if (reason === null) throw new Error(`${why} opens nothing`)
-      if (/^−?\$[\d,.]+$/.test(text)) expect(formatCents(explanationTitle(reason, words, 'en').cents), why).toBe(text)
-    }
-  })
+  it.each(screens)(
+    'on %s include all expected ones, and each explanation shows the same amount (M30)',
+    (at, page, expected) => {
+      given.view = view
+      renderScreen(at, page)
+      const found = amountLinks()
+      expect(found.map(({ why }) => why)).toEqual(expect.arrayContaining(expected))
+      for (const { why, text } of found) {
+        const reason = findExplanation(why, view)
+        if (reason === null) throw new Error(`${why} opens nothing`)
+        if (/^−?\$[\d,.]+$/.test(text)) expect(formatCents(explanationTitle(reason, words, 'en').cents), why).toBe(text)
+      }
+    },
+  )
 })

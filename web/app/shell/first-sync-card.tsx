@@ -107,7 +107,10 @@ function Card({ sync, announcement, drawer = false }: CardProps) {
   )
 }
 
-/** Returns the progress. The final check has none, so it gets the last progress with all kinds complete. */
+/**
+ * Returns the progress. The final check has no progress of its own, so the last progress is returned with all kinds of
+ * records complete.
+ */
 function useLastProgress({ phase, progress }: FirstSyncState): FirstSyncProgress | null {
   const [last, setLast] = useState(progress)
   if (progress !== null && progress !== last) setLast(progress)

@@ -34,7 +34,7 @@ describe('global shortcuts', () => {
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }])(
-    'open the command palette with %j and K, with every screen that an admin may open',
+    'open the command palette on %j and K, and it lists every screen that an admin may open',
     async (held) => {
       show()
       fireEvent.keyDown(screen.getByLabelText('typing'), { key: 'k', ...held })
@@ -87,7 +87,7 @@ describe('global shortcuts', () => {
   it.each([
     ['o', '/admin'],
     ['u', '/admin/users'],
-  ])('go with G and %s to %s, but not with one of the two keys alone', (key, to) => {
+  ])('after G and %s, open %s; one of the two keys alone does nothing', (key, to) => {
     show()
     const at = () => screen.getByRole('status').textContent
     fireEvent.keyDown(document.body, { key })

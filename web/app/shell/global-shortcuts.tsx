@@ -16,8 +16,8 @@ const KeyboardHelp = lazy(() =>
 )
 
 /**
- * Handles the global shortcuts: Ctrl+K or Cmd+K opens the palette, `?` the help, and `G` with a letter a screen. They are
- * ignored while a dialog is open, and single keys also while the user types.
+ * Handles the global shortcuts: Ctrl+K or Cmd+K opens the palette, `?` opens the help, and `G` followed by a letter opens a
+ * screen. All are ignored while a dialog is open; single keys are also ignored while the user types.
  */
 export function GlobalShortcuts() {
   const navigate = useNavigate()

@@ -11,8 +11,8 @@ const menuGroups = [
 ] as const
 
 /**
- * Returns the menu groups of a person. Everyone is a user (specification, document 2, section 2); admins also get the
- * records.
+ * Returns the menu groups of a person. Everyone gets the group of users (specification, document 2, section 2); admins also
+ * get the records.
  */
 export const menuGroupsFor = (roles: readonly Role[]) =>
   menuGroups
@@ -34,7 +34,7 @@ export const needsMoreMenu = (area: Area, roles: readonly Role[]): boolean => {
   )
 }
 
-/** Returns the screens of a sub-navigation, without detail screens, whose path has a parameter. */
+/** Returns the screens of a sub-navigation except detail screens, which have a parameter in their path. */
 export const subnavScreens = (subnav: SubnavGroup): readonly ScreenName[] =>
   screenNames.filter((name) => screenTable[name].subnav === subnav && !paths[name].includes(':'))
 

@@ -77,8 +77,8 @@ export const SessionBanner = memo(function SessionBanner() {
 })
 
 /**
- * Delay before the next attempt, ms. An unreachable server may be available soon, but a server without a newer version only
- * later.
+ * Delay before the next attempt, ms. An unreachable server may soon be available again, but a new version takes longer to
+ * appear.
  */
 const retryMs: { [way in UpdateOutcome]?: number } = { unreachable: 5_000, none: 60_000 }
 

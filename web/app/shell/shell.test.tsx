@@ -137,7 +137,7 @@ describe('app shell', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('has a sidebar of 16rem, of 3rem when collapsed, and no sidebar below 768 px', async () => {
+  it('has a sidebar that is 16rem wide, or 3rem when collapsed, and no sidebar below 768 px', async () => {
     open('copy', '/dashboard')
     const [sidebar] = screen.getAllByRole('complementary', { hidden: true })
     // The class contains the width in quarters of a rem; `md` starts at 768 px.
@@ -366,7 +366,7 @@ describe('first sync', () => {
     expect(heard.filter((text) => !/^(Syncing your data\. |(25|50|75) percent of your data$)/.test(text))).toEqual([])
   })
 
-  it('is not shown if the device has complete local data, even while this is loaded again', async () => {
+  it('is not shown if the device has complete local data, even while that data is loaded again', async () => {
     await leader.meta.bulkPut([
       { key: 'opened', value: true },
       { key: 'syncedAt', value: 1 },
@@ -446,7 +446,7 @@ describe('sign-out dialog', () => {
     expect(onSend).not.toHaveBeenCalled()
   })
 
-  it('does not report changes as sent that were deleted with the local data', async () => {
+  it('does not report changes as sent if they were deleted with the local data', async () => {
     const Held = () => <output data-testid="held">{useWaitingCount(2)}</output>
     render(
       <>
@@ -482,7 +482,7 @@ describe('sync status button', () => {
     await deleteDatabase()
   })
 
-  it('says for a moment that the app works offline, in place of its status and without a toast', async () => {
+  it('briefly shows that the app works offline in place of its status, without a toast', async () => {
     await openAdminDatabase()
     renderScreen(
       '/',

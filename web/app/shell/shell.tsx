@@ -172,8 +172,8 @@ interface TitleProps {
 }
 
 /**
- * The title of a screen. For screens with their own title it is the link back, or inside a sub-navigation the place for the
- * screen's heading.
+ * The title of a screen. A screen with its own title gets the link back instead or, inside a sub-navigation, a place for
+ * its heading.
  */
 function ScreenTitle({ shown, onTitleSlot }: TitleProps) {
   const t = useMessages(shell)

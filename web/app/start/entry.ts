@@ -76,7 +76,7 @@ if (entry !== null) {
   for (const button of entry.querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = false
 }
 
-// The app starts at once if the URL, stored values or the illustration of wide windows can change the screen.
+// The app starts at once if the URL, stored values or the illustration in wide windows can change the screen.
 const isStored = (key: string): boolean => {
   try {
     return localStorage.getItem(key) !== null

@@ -25,7 +25,7 @@ const screens: readonly (readonly [name: 'auth' | 'signup', Page: ComponentType]
   ['signup', SignUpPage],
 ]
 
-/** Renders sign-in and sign-up with the real screens, so that the entry pages always equal the app. */
+/** Renders sign-in and sign-up with the real screens, so that the entry pages always match the app. */
 export async function renderEntries(): Promise<RenderedEntry[]> {
   // The pages contain the passkey button; boot.js hides it if the browser has no passkeys.
   Object.assign(globalThis, {
@@ -65,7 +65,8 @@ function withSlots(html: string): string {
   return (
     html
       .replaceAll(/© \d{4}/g, `© ${slot('year')}`)
-      // Removes the illustration of the build's day. It is shown only in wide windows, in which the app starts immediately.
+      // Removes the illustration, which would be that of the day of the build. It is shown only in wide windows, in which
+      // the app starts immediately.
       .replaceAll(/<figure[^>]*>.*?<\/figure>/gs, '')
       // Removes Headless UI's placeholder of a closed dialog.
       .replaceAll(/<span hidden="" style="[^"]*"><\/span>/g, '')

@@ -105,7 +105,7 @@ describe('new app version', () => {
     expect([worker.skipped, reload.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('reloads this tab when another tab updates, but if this tab has unsent input, reports that and waits for a press', async () => {
+  it('reloads this tab when another tab updates; if this tab has unsent input, reports that and waits for a click', async () => {
     await started()
     container.dispatchEvent(new Event('controllerchange'))
     expect(reload).toHaveBeenCalledTimes(1)
@@ -283,7 +283,7 @@ describe('first service worker of a device', () => {
   it.each([
     ['the app', started],
     ['an entry page', async () => (await import('../../data/queries/browser/first-worker')).registerFirstWorker()],
-  ])('receives the pages read before in this tab if %s registers it', async (_, start) => {
+  ])('receives the pages that were read earlier in this tab if %s registers it', async (_, start) => {
     container.controller = null
     sessionStorage.setItem('coterie-pages', '["/","/es/terms"]')
     const starting = start()

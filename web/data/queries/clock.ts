@@ -21,7 +21,7 @@ export function useNow(): number {
   return now
 }
 
-/** Returns a value once it hasn't changed for `ms`, before that the earlier one; at first `initial`. */
+/** Returns a value after it hasn't changed for `ms`. Until then it returns the earlier value, and at first `initial`. */
 export function useDebounced<T>(value: T, ms: number, initial = value): T {
   const [settled, setSettled] = useState(initial)
   useEffect(() => {

@@ -14,8 +14,8 @@ const maxLateRetries = 10
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * The idempotency key is stored first, so that a retry, also after a restart, executes the command only once. @throws
- * CodedError
+ * Sends a command. Its idempotency key is stored first, so that a retry executes the command only once, even after a
+ * restart. @throws CodedError
  */
 export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
   route: R,
@@ -74,8 +74,8 @@ async function retryWhileLate<T>(error: unknown, send: () => Promise<T>, left: n
 }
 
 /**
- * Calls a route, and once more after a network or server error (P23), unless offline, timed out or told to wait. @throws
- * CodedError
+ * Calls a route, and repeats the call once after a network or server error (P23), unless the device is offline, the request
+ * timed out, or the server requested a wait. @throws CodedError
  */
 export const fetchRoute = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>
   callRoute(route, input).catch((error: unknown) => {

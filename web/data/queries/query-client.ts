@@ -36,7 +36,7 @@ function followDatabase(): void {
 currentDatabase.subscribe(followDatabase)
 followDatabase()
 
-/** Clears the answers when the stored pages are cleared, for example because the person has lost a role, in any tab. */
+/** Clears the answers when any tab clears the stored pages, for example because the person has lost a role. */
 function clearWithPages(db: CoterieDb): () => void {
   let era: number | undefined
   const eras = liveQuery(() => readClearCount(db)).subscribe({

@@ -69,7 +69,7 @@ export async function saveDraft(key: string, value: unknown): Promise<void> {
   else await db?.drafts.put({ key, value, at: Date.now() })
 }
 
-/** The caller must check its shape, because an older version may have written it. */
+/** Returns a draft. The caller must check its shape, because an older version may have written it. */
 export async function readDraft(key: string): Promise<unknown> {
   return (await currentDatabase.get()?.db.drafts.get(key))?.value
 }

@@ -33,7 +33,10 @@ export interface Live<T> {
   reload: () => void
 }
 
-/** The database may change, errors are values, the last value stays, and an equal result causes no render. */
+/**
+ * Runs a live query. The database may change, errors are returned as values, the last value stays, and an equal result
+ * causes no render.
+ */
 export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: readonly unknown[]): Live<T> {
   const database = useShownDatabase()
   const last = useRef<Watch<T>>(noWatch)
@@ -52,7 +55,10 @@ export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: reado
 }
 
 interface SharedOptions {
-  /** Delivers results that pages of a first sync have outdated. Only for meta values, which are always consistent. */
+  /**
+   * Also delivers results that later pages of a first sync have outdated. Only for meta values, which are always
+   * consistent.
+   */
   outdatedToo?: boolean
 }
 

@@ -19,7 +19,7 @@ export interface Answer<T> {
 }
 
 export interface ReadOptions {
-  /** Caches answers for offline. Requests again after a return to the tab and after a sync, at most every 5 s. */
+  /** Caches answers for offline use. Requests again after a return to the tab and after a sync, at most every 5 s. */
   keep?: boolean
   when?: boolean
   again?: unknown

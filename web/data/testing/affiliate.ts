@@ -9,7 +9,7 @@ import { changeSession } from '../engine/person/session-state'
 import { syncState } from '../engine/sync/status'
 import { meId } from './screen'
 
-/** Noon of 21 November 2026, with rows of another person that no screen may count. */
+/** The data is as of noon on 21 November 2026 and includes another person's rows, which no screen may count. */
 
 const moment = (day: string) => `${day} 12:00:00.000Z`
 const other = 'otherotherother'

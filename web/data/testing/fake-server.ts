@@ -51,12 +51,12 @@ export interface Effect {
 }
 
 /**
- * The server's part of the sync protocol in memory, in the order of steps of `server/sync`. Audiences: `user_id`,
- * `role:admin`, and `*`.
+ * The server's part of the sync protocol in memory, with its steps in the same order as in `server/sync`. Audiences:
+ * `user_id`, `role:admin`, and `*`.
  */
 export class FakeServer {
   seq = 0
-  /** Entries up to this number can have been pruned. */
+  /** Entries up to this number may have been pruned. */
   floor = 0
   runs: { name: string; start: number }[] = [{ name: 'run1', start: 0 }]
   roles: string[] = []

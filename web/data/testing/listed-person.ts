@@ -1,6 +1,6 @@
 import type { ListedPerson } from '../../../domain/api/people/people-lists'
 
-/** Returns a listed person, by default without role, rental and PayPal address. */
+/** Returns a listed person, by default without a role, a rental or a PayPal address. */
 export const listedPerson = (over: Partial<ListedPerson>): ListedPerson => ({
   id: '',
   created_at: '2026-10-01 10:00:00.000Z',

@@ -188,7 +188,7 @@ describe('card of pending commission', () => {
       )
 
       it.each(['unapproved', 'approved', 'below', 'due', 'checked', 'unclaimed', 'onhold', 'unconfirmed'] as const)(
-        `repeats no amount when all of it is pending for the reason %s (${language})`,
+        `does not repeat the amount when all of it is pending for the reason %s (${language})`,
         async (is) => {
           await act(() => setLanguage(language))
           const { answer } = renderCard([is])

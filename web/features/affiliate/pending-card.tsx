@@ -50,7 +50,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
 
 type AtProvider = Extract<PendingShare, { waitsFor: 'provider' }>
 
-/** What every text and step of the card is built from. */
+/** The data from which all texts and steps of the card are built. */
 interface Context {
   view: MoneyView
   hrefOf: (why: string) => string

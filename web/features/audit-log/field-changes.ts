@@ -59,7 +59,10 @@ const technicalFields: ReadonlySet<string> = new Set([
   'guards',
 ])
 
-/** Reports whether a change means nothing to people, such as an id or a hash; it is listed under "Technical". */
+/**
+ * Reports whether a change means nothing to people, such as a changed id or hash. Such changes are listed under
+ * "Technical".
+ */
 export const isTechnicalChange = ({ field, before, after }: FieldChange): boolean =>
   technicalFields.has(field) || [before, after].some((value) => /^([a-z0-9]{15}|[0-9a-f]{16,})$/.test(value))
 
@@ -93,7 +96,7 @@ const mainFields = [
 
 /**
  * Returns the change that the sentence shows, if one is enough. A changed state comes first, because the subject's name
- * usually has the amount.
+ * usually contains the amount.
  */
 export const pickMainChange = (changes: readonly FieldChange[]): FieldChange | undefined =>
   changes.find(({ field, before, after }) => field === 'state' && before !== '' && after !== '') ??

@@ -126,7 +126,7 @@ const showWithdrawnDate = (action: string, mainChange: FieldChange | undefined):
     ? { ...mainChange, before: '', after: mainChange.before }
     : mainChange
 
-/** Omits a first yes or no, which means nothing without its field name. */
+/** Omits a yes or no without an earlier value, because it means nothing without its field name. */
 const omitBareYesNo = (mainChange: FieldChange | undefined, ...bare: readonly string[]): FieldChange | undefined =>
   mainChange?.before === '' && bare.includes(mainChange.after) ? undefined : mainChange
 
@@ -137,7 +137,7 @@ const isMoney = (field: string): boolean => field === 'payment_threshold' || isR
 const isFreeText = (field: string): boolean =>
   /reason|note|name|message|text|description|method|reference|subject|phone/i.test(field)
 
-/** Returns a function that names the subject of an entry, its URL ('' for none) and the link's text. */
+/** Returns a function that describes the subject of an entry: its name, its URL ('' for none) and the link's text. */
 export function useDescribeSubject(): (about: AuditAbout) => { name: string; to: string; place: string } {
   const t = useMessages(auditLog)
   const language = useLanguage()

@@ -61,7 +61,8 @@ export function LanguageSwitcher({ on = 'page' }: { on?: keyof typeof styles }) 
 }
 
 /**
- * The footer of pages for visitors. `only` lists the URLs that work at present, such as offline; undefined for all (P4).
+ * The footer of pages for visitors. `only` lists the URLs that work now, for example while offline; undefined means all
+ * (P4).
  */
 export function GuestFooter({ only }: { only?: readonly string[] | undefined }) {
   const t = useMessages(shell)
@@ -182,7 +183,7 @@ export const AuthLink = ({ text, to, children }: { text: string; to: string; chi
   </p>
 )
 
-/** A lead that starts with the email address of the link's account, if it is known. */
+/** An introduction that starts with the email address of the link's account, if it is known. */
 export function AddressLead({ email, children }: { email: string; children: string }) {
   const t = useMessages(auth)
   return (

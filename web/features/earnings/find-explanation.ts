@@ -30,10 +30,13 @@ import type { NextPayment } from '../../../domain/money/forecast/next-payment'
 import { resolveRate } from '../../../domain/money/accrual/rates'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 
-/** The earnings to explain: all of a rental, up to a month, in a period, without a payment; or those from one referral. */
+/**
+ * Which earnings are explained: all rental earnings, those up to a month, in a period, or without a payment; or those from
+ * one referral.
+ */
 type EarnedScope = 'all' | 'up-to' | 'period' | 'open' | 'referral'
 
-/** What an amount consists of; the words are listed at `findExplanation`. */
+/** What an amount consists of. `findExplanation` lists the values of `?why=`. */
 export type Explanation =
   | { kind: 'line'; line: HoldableLine; state: AmountState; payment: UserPayment | undefined; referredName: string }
   | { kind: 'payment'; payment: UserPayment; parts: AmountPart[] }

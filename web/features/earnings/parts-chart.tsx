@@ -19,8 +19,8 @@ interface PartsChartProps {
 }
 
 /**
- * A circle per part: its size is the share of the sum, its filling the share of days. Sent parts are full, parts on hold
- * dotted.
+ * Draws a circle per part. Its size shows the share of the sum, its fill the share of days. Sent parts are full, parts on
+ * hold are dotted.
  */
 export function PartsChart({ kind = 'parts', parts, view }: PartsChartProps) {
   const stateOf = lineStateLookup(view)

@@ -255,7 +255,7 @@ function paymentRows(payments: readonly UserPayment[], input: HistoryInput): His
   })
 }
 
-/** Formats the day on which a payment was sent, until which PayPal holds it, or on which it is expected. */
+/** Formats the day on which a payment was sent or is expected, or the day until which PayPal holds it. */
 function paymentDay(payment: UserPayment, input: HistoryInput): string {
   if (payment.status === 'dispersed') return formatDate(payment.dispersed_at, input.language)
   const until = unclaimedUntil(payment, input.view.today)

@@ -100,7 +100,7 @@ function ImportEncoding({ state, fixed }: { state: ImportState; fixed: boolean }
   )
 }
 
-/** Returns example exampleRows with two fictitious people. */
+/** Returns example rows with two fictitious people. */
 const exampleRows = (language: string): { [field in ImportField]?: string }[] => [
   {
     email: 'noor@example.com',

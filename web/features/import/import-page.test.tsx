@@ -71,7 +71,7 @@ test('the import recognizes the Spanish headings of a file with semicolons, a by
   ).toBeGreaterThan(0)
 })
 
-test('the import writes the checked dry run only once on two clicks, and sends emails only on request', async () => {
+test('the import writes the checked dry run only once even if its button is clicked twice, and sends emails only on request', async () => {
   const user = await dryRun()
   const button = await screen.findByRole('button', { name: 'Import 1, skip 2' })
   await user.dblClick(button)

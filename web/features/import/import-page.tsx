@@ -135,7 +135,7 @@ const classes: { readonly [verdict in ImportVerdict]: string } = {
   twice: 'ring-2 ring-line-strong ring-inset',
 }
 
-/** The maximum number of circles for single rows. Above it a circle stands for 10 or 100 rows, which a text states. */
+/** The maximum number of circles for single rows. Above it a circle stands for 10 or 100 rows, and a text says so. */
 const maxDiscs = 300
 
 function ImportChart({ counts, made: imported }: { counts: DryRun['counts']; made: boolean }) {

@@ -11,7 +11,7 @@ async function fileOf(name: string): Promise<PeopleFile> {
 }
 const rows = (file: PeopleFile) => toImportRows(file, guessFields(file))
 
-describe('files of other programs (S30)', () => {
+describe('reading files of other programs (S30)', () => {
   it.each([
     ['outlook-en.csv', { phone: '+34600111222', note: 'From the fair' }],
     ['outlook-es.csv', { phone: '+34600111222', note: 'De la feria' }],

@@ -62,7 +62,10 @@ function tableOf(
   return { encoding: read.encoding, heads, lines }
 }
 
-/** Returns the delimiter with which the most headings are recognized, because notes may precede them; '' for none. */
+/**
+ * Returns the delimiter that yields the most recognized headings in the first rows, because notes may precede the headings;
+ * '' for none.
+ */
 function guessDelimiter(text: string): string {
   const candidates = [',', ';', '\t'].map((delimiter) => ({
     delimiter,

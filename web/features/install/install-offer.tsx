@@ -79,7 +79,7 @@ function useIsIdle(): boolean {
     const check = (): void => {
       if (document.querySelector('[aria-modal=true], [data-composer]') === null && !hasUnsentInput()) setIsIdle(true)
     }
-    // later, because a dialog that was rendered together with the offer opens right after
+    // The first check is delayed, because a dialog that was rendered together with the offer opens right after it.
     const first = setTimeout(check)
     const observer = new MutationObserver(check)
     observer.observe(document.body, { childList: true, subtree: true })

@@ -146,7 +146,8 @@ export function LeadTransitions({ row, children, onChanged, onRefused }: LeadTra
   return (
     <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3.5 max-sm:*:flex-1 sm:sticky sm:-bottom-5 sm:z-1 sm:justify-end">
       {leadTransitions
-        // While a new application is being answered, a sign-up sets "converted" automatically.
+        // A new application has no "converted" button while it is being answered, because a sign-up sets that status
+        // automatically.
         .filter((state) => state !== row.state && (primary !== null || !isNew || state !== 'converted'))
         .toSorted((a, b) => position(a) - position(b))
         .map((state) => (

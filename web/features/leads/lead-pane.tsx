@@ -124,7 +124,9 @@ function LeadActions({ row, mail, onChanged, onRefused }: LeadActionsProps) {
   )
 }
 
-/** Links to the admin's own email program; `answers` is true if mail delivery would let the product answer. */
+/**
+ * Links to the admin's own email program. `answers` is true if the product could send the answer with mail delivery set up.
+ */
 function OwnMailProgram({ row, answers }: { row: LeadRow; answers: boolean }) {
   const t = useMessages(leads)
   const product = useProductName()

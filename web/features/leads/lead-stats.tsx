@@ -130,7 +130,7 @@ function AxisLabels({ weeks }: { weeks: readonly LeadWeek[] }) {
 
 const weekTotal = (week: LeadWeek): number => leadAnswers.reduce((sum, answer) => sum + week[answer], 0)
 
-/** Returns the smallest of 1, 2, 5, 10, 20 … with which the largest week fits. */
+/** Returns the smallest of 1, 2, 5, 10, 20 … at which the dots of the largest week fit. */
 function scaleFor(maximum: number): number {
   for (let tens = 1; ; tens *= 10) {
     const unit = scaleSteps.find((each) => maximum / (each * tens) <= maxStack)

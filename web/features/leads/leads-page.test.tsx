@@ -107,7 +107,7 @@ describe('applications from the landing page', () => {
     expect((await row(/Gabriel/)).getByText('5 h 0 min left')).toBeTruthy()
     expect((await row(/Yara/)).getByText('1 h 12 min overdue')).toBeTruthy()
     expect((await row(/Theo/)).getByText('replied in 2 h 0 min')).toBeTruthy()
-    // Without weeks there is no chart and no rate.
+    // Without data by week there is no chart and no rate.
     expect(screen.queryByRole('region', { name: 'Website leads by week' })).toBeNull()
     expect(screen.queryByLabelText('Last 11 weeks')).toBeNull()
   })

@@ -39,7 +39,7 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-/** Shows the page; `answers` replace the answers of routes by the end of their path. */
+/** Shows the page; `answers` overrides the server's answers, keyed by the end of a route's path. */
 function show(answers: { [end: string]: (url: URL, body: unknown) => unknown } = {}, address = '/admin/ledger') {
   mockServer((url, body) => {
     const [, answer] = Object.entries(answers).find(([end]) => url.pathname.endsWith(end)) ?? []
@@ -82,7 +82,7 @@ const heldLine = {
   batch: '',
 }
 
-it('ledger amounts open their parts: earnings by column, a column by line, one page at a time', async () => {
+it('ledger amounts open their parts, one page at a time: earnings are split by column, a column is split by line', async () => {
   const requests: string[] = []
   const paidLine = { ...heldLine, id: 'line00000000002', name: 'Gil Oka', payment: 'payment00000001' }
   show({

@@ -26,7 +26,7 @@ interface Props {
   onCorrected: () => void
 }
 
-/** Compares a month's lines with today's facts, and records corrections that no run will settle (M11). */
+/** Compares a month's lines with today's facts, and records corrections of differences that no run will settle (M11). */
 export function RecomputedMonth({ month, recomputed, people, onClose, onCorrected }: Props) {
   const t = useMessages(messages)
   const language = useLanguage()

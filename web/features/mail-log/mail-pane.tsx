@@ -109,7 +109,7 @@ function CopyLink({ text }: { text: string }) {
   )
 }
 
-/** Shows an email's text, whose links work. The server returns it only while no mail server is set up. */
+/** Shows an email's text with working links. The server returns it only while no mail server is set up. */
 function MailBody({ id, text }: { id: Id; text: string }) {
   const t = useMessages(mailLog)
   const [view, setView] = useState<'look' | 'text'>('look')

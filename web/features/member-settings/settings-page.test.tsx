@@ -555,7 +555,7 @@ describe('profile views card', () => {
   })
   const list = async (name = 'Admin access to your account') => within(await screen.findByRole('region', { name }))
 
-  it('says that there were no views only after a complete sync, and which views aren’t listed', async () => {
+  it('says only after a complete sync that there were no views, and says which views aren’t listed', async () => {
     const db = await openAdminDatabase()
     await act(async () => db.meta.delete('syncedAt'))
     renderScreen('/', <ProfileViewsCard userId={meId} />)

@@ -24,7 +24,10 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/** Shows the next payment, or before a rental without other earnings the estimated first payment. */
+/**
+ * Shows the next payment. Before a rental starts, if there are no other earnings, shows the estimated first payment
+ * instead.
+ */
 export function NextPaymentCard({ view, isStarting, hrefOf }: Props & { isStarting: boolean }) {
   const { payments, lines, affiliatePeriods } = view.facts
   const hasNothingElse = payments.length + lines.length + affiliatePeriods.length === 0

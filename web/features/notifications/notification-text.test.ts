@@ -65,7 +65,7 @@ describe('notification text', () => {
     }
   })
 
-  it('shows a title and text that a person wrote unchanged', () => {
+  it('shows a title and a text unchanged if a person wrote them', () => {
     const message = { ...row({}), title: 'Hello', message: 'From us' }
     expect(notificationText(message, inEnglish, 'en')).toEqual({ title: 'Hello', text: 'From us' })
   })

@@ -50,7 +50,7 @@ export function OverviewPage() {
   const { rentals, runs } = figures
   const todos = selectTodoStats(figures)
   const known = Object.values(figures).some((values) => values !== undefined)
-  // Once per visit and day: the forecast reads everyone's lines.
+  // Loaded once per visit and day, because the forecast reads everyone's lines.
   const check = useLedgerCheck(
     useMemo(() => ({ today }), [today]),
     online,

@@ -158,7 +158,7 @@ const currentStack = ({ month, soFar: { rental, commission } }: PaydayForecast) 
 
 const lastDayOf = ({ month, days }: PaydayForecast): string => `${month}-${String(days.length).padStart(2, '0')}`
 
-/** Formats an amount as `$25.3k` above a stack or `$25k` at the scale; amounts below $1,000 are shown in full. */
+/** Formats an amount as `$25.3k` above a stack or `$25k` on the scale; amounts below $1,000 are shown in full. */
 const formatShort = (cents: number): string =>
   cents < 100_000 ? formatCents(cents).replace(/\.\d\d$/, '') : `$${(cents / 100_000).toFixed(1).replace(/\.0$/, '')}k`
 

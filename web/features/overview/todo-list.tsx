@@ -64,7 +64,10 @@ interface Props {
   errors?: ReactNode
 }
 
-/** Up to this many rows, the cards below move up. Decided with the first row, so nothing moves later. */
+/**
+ * If the list has at most this many rows, the cards below it move up. This is decided when the first row appears, so
+ * nothing moves later.
+ */
 const shortListRows = 3
 
 /** Renders "Needs your attention today". Only the first row has a primary button. */

@@ -75,7 +75,7 @@ describe('to-dos', () => {
       'left',
       'webhook',
     ])
-    // The application is overdue for longer than the ticket.
+    // The application has been overdue for longer than the ticket.
     const { leads } = figures
     const long = { ...leads.waiting, due: '2026-11-20 21:00:00.000Z' }
     expect(listTodos({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
@@ -110,7 +110,7 @@ describe('to-dos', () => {
     expect(listTodos().some(({ title }) => title === 'Payments are paused')).toBe(false)
   })
 
-  it('don’t count people as late who only wait, and count tickets if the server didn’t count people', () => {
+  it('count only the late people if any are late, and count tickets if the server didn’t count people', () => {
     const { tickets } = figures
     const of = (lateApplications: number, count: number, lateHeads: TodoStats['tickets']['lateHeads']) =>
       named('tickets', {

@@ -97,7 +97,7 @@ describe('payments list shortcuts', () => {
     return renderHook(() => usePaymentShortcuts(options), { wrapper: MemoryRouter }).result.current
   }
 
-  it('ask with A to approve the payment under the cursor, or the selected payments', () => {
+  it('ask to approve the payment under the cursor, or the selected payments (A)', () => {
     buildShortcuts()['a']?.('b')
     expect(onApprove.mock.calls).toEqual([[rows[1]]])
     buildShortcuts(['a', 'sent', 'homeless'])['a']?.('b')
@@ -117,7 +117,7 @@ describe('payments list shortcuts', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('open the explanation of the amount with W', () => {
+  it('open the explanation of the amount (W)', () => {
     buildShortcuts()['w']?.('sent')
     expect(open.mock.calls).toEqual([['sent']])
     buildShortcuts()['w']?.('')

@@ -33,7 +33,7 @@ export const methodLabel = (
 
 export interface PaymentHandlers {
   online: boolean
-  /** Why no payment can be approved or dispersed now; '' if they can. */
+  /** Why payments can't be approved or dispersed now; '' if they can. */
   stopped: string
   problemOf: PayeeProblemOf
   onApprove: (payment: PaymentRow) => void

@@ -177,7 +177,7 @@ const newest: NewestRun = {
   correctionCents: 0,
 }
 
-test('undoing a run asks with the affected holds and corrections, if there are any (M36)', async () => {
+test('undoing a run asks for confirmation and names the affected holds and corrections, if there are any (M36)', async () => {
   const question = async (run: NewestRun) => {
     cleanup()
     renderScreen('/', <UndoRun run={run} onUndone={() => undefined} onClose={() => undefined} />, '/')
@@ -290,7 +290,7 @@ describe('run page', () => {
       '$146.67-+$146.67Sep (14 of 30 days) carried over $46.67, and 2 more line items',
     )
     expect(second?.textContent).toContain('Skipped$0.00$38.71 unpaid$93.33−$93.33Below the minimum, so it carries over')
-    // The difference is this month less the previous month. The amount that was carried over was not paid in the previous
+    // The difference is this month minus the previous month. The amount that was carried over was not paid in the previous
     // month.
     expect(third?.textContent).toContain('Created$196.67$0.00$96.67 unpaid+$196.67')
     expect(

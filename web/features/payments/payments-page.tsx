@@ -148,7 +148,10 @@ const rowKey = ({ id }: PaymentRow): string => id
 const newestState = ([newest]: readonly { id: string; state: string }[]): string =>
   newest === undefined ? '' : `${newest.id}/${newest.state}`
 
-/** Returns the months and the jobs. A changed payment or an ended run affects whether a run can be undone (M5). */
+/**
+ * Returns the months and the jobs. Reloads the months when a payment changes or a run ends, because either affects whether
+ * a run can be undone (M5).
+ */
 function useMonthsAndJobs(sums: PaymentTotals | undefined) {
   const [round, setRound] = useState(0)
   const jobs = useRunJobs().value ?? []

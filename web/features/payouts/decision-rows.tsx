@@ -59,7 +59,10 @@ export type DecisionDialog =
 
 export type RenderDialogButton = (label: string, to: DecisionDialog, kind?: 'quiet' | 'bare') => ReactNode
 
-/** Returns returned payments without a recorded correction, except those with a row for their other amount. */
+/**
+ * Returns the returned payments without a recorded correction, except those that already have a row because their amount
+ * differs.
+ */
 function unbookedReturns(
   items: readonly PayoutItemRow[],
   match: ReportMatching<PayoutItemRow> | null,
@@ -121,7 +124,9 @@ function decisionOf(
   }
 }
 
-/** Returns the button that records a difference as a correction; without a known amount, what to do instead. */
+/**
+ * Returns the button that records a difference as a correction. If there is nothing to record, returns what to do instead.
+ */
 function differenceAction(match: ItemMatch<PayoutItemRow>, { t, renderButton, checkButton, locked }: DecisionParts) {
   const { item, cents, currency, state } = match
   const owed = currency === '' ? proposedCorrection(item, state, cents) : null

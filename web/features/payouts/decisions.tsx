@@ -203,7 +203,7 @@ function RecordCorrectionDialog({ batch, item, onClose }: CorrectionProps & { it
   )
 }
 
-/** Checks a batch at PayPal: over the API if it was sent over it, otherwise by a link. */
+/** Checks a batch at PayPal: over the API if the batch was sent that way, otherwise with a link. */
 function CheckAtPayPalButton({ batch }: { batch: PayoutBatchRow }) {
   const t = useMessages(payouts)
   if (batch.submission === 'taken') {

@@ -35,7 +35,7 @@ function drawnKind(each: ItemMatch): MatchKind | DrawnKind {
 /** The kinds of payments whose amount in the report may differ from the sent one. */
 const differingKinds: readonly DrawnKind[] = ['back', 'corrected', 'different', 'missing', 'alone', 'unreadable']
 
-/** Returns in cents how a kind adds to the difference between report and batch; `before` is for `back` only. */
+/** Returns how many cents a kind adds to the difference between report and batch; `before` is for `back` only. */
 function differenceOf(match: ReportMatching, kind: DrawnKind): { cents: Cents; before: Cents } {
   const matches = differingKinds.includes(kind) ? match.items.filter((each) => drawnKind(each) === kind) : []
   const all = matches.reduce((sum, each) => sum + reportedCents(each) - each.item.amount_cents, 0)

@@ -13,7 +13,7 @@ import { ReasonDialog } from '../../shared/reason-dialog'
 
 const unknownOutcomeCodes: readonly ErrorCode[] = ['server-unreachable', 'server-busy', 'offline']
 
-/** Reports whether no valid response from this server arrived, in which case the command may have been executed. */
+/** Reports whether no valid response from this server arrived. In that case the command may have been executed. */
 export const isOutcomeUnknown = ({ code }: Refusal): boolean => unknownOutcomeCodes.includes(code)
 
 /**

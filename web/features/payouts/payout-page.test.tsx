@@ -409,7 +409,7 @@ describe('sending over PayPal’s API', () => {
 describe('unusual reports (M32, M33)', () => {
   const showItem = (more: Partial<PayoutItemRow> = {}) => show({ batch: payoutBatch(1), items: [item(1, more)] })
 
-  it('reject a file that can’t be decoded, and still show the last report', async () => {
+  it('are rejected if the file can’t be decoded, and the last report is still shown', async () => {
     await showItem()
     const report = `Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`
     await dropReport(report)

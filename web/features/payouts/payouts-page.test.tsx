@@ -20,7 +20,7 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-it('payouts page opens the confirmation only once from a link that requests a batch', async () => {
+it('payouts page opens the confirmation once for a link that requests a batch', async () => {
   fetched.mockImplementation(async (route) =>
     route === payoutCandidatesRoute ? { ...noCandidates, count: 3, cents: 30_000, people: 2 } : { rows: [], next: '' },
   )

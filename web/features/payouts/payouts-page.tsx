@@ -91,7 +91,7 @@ export function PayoutsPage() {
   )
 }
 
-/** Asks for confirmation with count and sum (P16), creates the batch and opens it. */
+/** Asks for confirmation with the count and sum (P16), creates the batch and opens it. */
 function CreateBatchDialog({ seen: first, onClose }: { seen: { count: number; cents: number }; onClose: () => void }) {
   const failureText = useFailureText()
   const t = useMessages(payouts)

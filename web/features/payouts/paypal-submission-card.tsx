@@ -91,7 +91,7 @@ export function PayPalSubmissionCard({ batch, items }: Props) {
   )
 }
 
-/** Reloads the batch while PayPal is processing it, and a few times after the returned function was called. */
+/** Reloads the batch while PayPal is processing it, and a few times after each call of the returned function. */
 function useReloads(batch: PayoutBatchRow): () => void {
   const online = useOnline()
   const [reloadsLeft, setReloadsLeft] = useState(0)

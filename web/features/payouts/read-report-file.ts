@@ -32,7 +32,10 @@ export async function readReportFile(
   return { ok: true, report: { name: file.name, rows: read.rows, readAtMs: nowMs } }
 }
 
-/** Returns the delimiter with which the most columns are found, because titles and decimal commas mislead a count. */
+/**
+ * Returns the delimiter that yields the most report columns. Counting delimiters would be misled by titles and decimal
+ * commas.
+ */
 function delimiterOf(text: string): string {
   const found = [',', ';', '\t'].map((delimiter) => ({
     delimiter,

@@ -81,7 +81,7 @@ function Sums({ control, reportCents }: { control: Cents; reportCents: Cents | n
   }
   const size = 'text-[min(1.125rem,4.6vw)] md:text-4xl'
   return (
-    // The left border of a row's first item is clipped.
+    // Clips the left border of each row's first item.
     <div className="overflow-hidden">
       <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3 *:border-line md:-ml-8 md:justify-start md:gap-x-8 md:*:border-l md:*:pl-8">
         <Sum name={t.total} cents={control} className={size} />
@@ -109,7 +109,7 @@ interface ApplyProps {
   onClose: () => void
 }
 
-/** Asks for confirmation with count and sum of the changes, which don't change while the dialog is open. */
+/** Asks for confirmation with the count and sum of the changes. The changes stay the same while the dialog is open. */
 function ApplyDialog({ inside, match, onClose }: ApplyProps) {
   const t = useMessages(payouts)
   const [changes] = useState(() => match.items.filter((each) => each.changes))

@@ -103,7 +103,7 @@ it('policy lab starts with the current amounts, tries another amount, and shows 
   expect(requests.at(-1)).toEqual({ commission: 6_000 })
 })
 
-it('policy lab disables applying, copying and saving before an amount was tried', async () => {
+it('policy lab disables applying, copying and saving until an amount is tried', async () => {
   show()
   const names = ['Apply in Settings…', 'Copy link', 'Save this list as a CSV file']
   const disabledStates = async () => {

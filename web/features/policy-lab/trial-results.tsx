@@ -144,7 +144,7 @@ function Discs({ gains, unit, name }: { gains: readonly GainBracket[]; unit: num
   )
 }
 
-/** Shows what would be sent on the next payday as a sum. */
+/** Shows how the amount that would be sent on the next payday adds up. */
 export function TrialPayday({ trial }: { trial: PolicyTrial }) {
   const t = useMessages(policyLab)
   const language = useLanguage()

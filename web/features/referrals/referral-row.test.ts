@@ -30,7 +30,7 @@ describe('referral row', () => {
     expect(row({})).toMatchObject({ group: 'pending', invitation: true, reason: { kind: 'invited', left: 23 } }))
   it('shows that an invitation has expired', () =>
     expect(row({ expires_at: '2026-10-30 12:00:00.000Z' }).reason).toMatchObject({ kind: 'expired' }))
-  it('shows after the sign-up that a rental is missing, and can then only be hidden', () =>
+  it('shows after the sign-up that a rental is missing, and can only be hidden from then on', () =>
     expect(row({ referred_user: 'u', signup_date: '2026-11-18' })).toMatchObject({
       group: 'pending',
       invitation: false,

@@ -109,7 +109,7 @@ test('referrals page excludes removed referrals and those of other affiliates', 
   expect(document.body.textContent).not.toMatch(/Zoe|Hidden|777/)
 })
 
-test('referrals page has filters whose counts match their lists, expired invitations separately, and a link from an empty filter to all', async () => {
+test('referrals page has filters whose counts match their lists, lists expired invitations separately, and links from an empty filter to all referrals', async () => {
   await open()
   await table()
   for (const [filter, count] of [

@@ -228,7 +228,7 @@ function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDelete }: P
           <li key={row.id} className="flex gap-3 border-t border-line py-3.5 first:border-t-0">
             <Avatar name={row.name || row.email} seed={row.id} />
             <div className="min-w-0 flex-1">
-              {/* There are two rows, because a "-" is so narrow that the address would move up beside it in a single row. */}
+              {/* Uses two rows. In a single row that wraps, the address would move up beside a narrow "-". */}
               <div className="end-lines">
                 <b className="line-start font-semibold wrap-anywhere">
                   <ReceiptName row={row} to={receiptHref} />

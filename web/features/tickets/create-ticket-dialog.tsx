@@ -25,7 +25,7 @@ import { createTicket } from '../../data/queries/tickets/tickets'
 import { useAttachmentPicker } from '../../forms/use-attachment-picker'
 import { toast } from '../../ui/layers/toast'
 
-/** Initial values of a ticket from a link, such as "This looks wrong", cancelling, or a follow-up. */
+/** The initial values that a link gives a new ticket, such as for "This looks wrong", a cancellation, or a follow-up. */
 export interface TicketPrefill {
   subject: string
   description: string

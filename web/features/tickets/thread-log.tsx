@@ -129,7 +129,9 @@ const MessageText = ({ children }: { children: ReactNode }) => (
   <p className="wrap-anywhere whitespace-pre-wrap">{children}</p>
 )
 
-/** The length in characters from which discarding asks first; a shorter text can be restored with Undo. */
+/**
+ * The text length, in characters, from which on discarding asks for confirmation. A shorter text can be restored with Undo.
+ */
 const confirmFromLength = 200
 
 /** A message that the server rejected. It doesn't block later messages. */

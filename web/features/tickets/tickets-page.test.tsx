@@ -290,7 +290,7 @@ describe('tickets page', () => {
     })
   })
 
-  it('is shown in its position with the reason, and can be restored after it was discarded', async () => {
+  it('shows a rejected message in its position with the reason, and puts its text back into the reply field on Edit', async () => {
     await act(async () =>
       db.outbox.add({
         op: 'create',

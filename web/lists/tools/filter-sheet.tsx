@@ -15,7 +15,7 @@ interface Props {
   open: boolean
   list: ListControl
   filters: readonly ListFilter[]
-  /** Sortable columns, because mobile lists have no headers. */
+  /** The columns to sort by, offered here because mobile lists have no headers. */
   columns: readonly Pick<ListColumn<never>, 'key' | 'head' | 'sort'>[]
   /** Undefined while unknown. */
   total: number | undefined

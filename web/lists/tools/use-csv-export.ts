@@ -39,7 +39,7 @@ export interface CsvExport<Row> {
   blocked?: string | undefined
 }
 
-/** Saves the rows as a CSV file. The audit log records the export first, and it fails without that record (P14). */
+/** Saves the rows as a CSV file. The audit log must record the export first, otherwise the export fails (P14). */
 export function useCsvExport<Row>({ name, columns, shown, rows, blocked = '' }: CsvExport<Row>) {
   const t = useMessages(lists)
   const language = useLanguage()

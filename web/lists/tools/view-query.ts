@@ -41,7 +41,7 @@ export function applyView(list: ListControl, view: (ViewQuery & { id: string }) 
   list.choose({ filters, search, sort, view: view?.id ?? '' })
 }
 
-/** Reports whether only these filters are active, in any order of the rows. */
+/** Reports whether only these filters are active, regardless of the rows' order. */
 export const isFilteredBy = ({ filters, search }: ListState, only: { readonly [name: string]: string }): boolean =>
   search === '' &&
   [...new Set([...Object.keys(filters), ...Object.keys(only)])].every(

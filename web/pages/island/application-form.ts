@@ -18,7 +18,7 @@ interface Told {
 
 /** Sends the application as the signed-in user or as a guest, shows the result and redirects. */
 export function startApplicationForm(): void {
-  // The idempotency key. If the answer was lost, sending again is the same application.
+  // The idempotency key. If the answer was lost, sending the form again doesn't create a second application.
   let key = newId()
   let guest = true
   const renewKey = (): void => {

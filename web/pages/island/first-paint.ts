@@ -1,7 +1,7 @@
 /** The longest wait, in ms. */
 const patienceMs = 3000
 
-/** Resolves when content was painted, at once in browsers that do not report paints and in hidden tabs. */
+/** Resolves when content has been painted, and immediately in hidden tabs and in browsers that do not report paints. */
 export function waitForFirstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     return Promise.resolve()

@@ -43,7 +43,7 @@ describe('application form', () => {
       [{ lastName: 'a'.repeat(51) }, 'lastName', 'Last name must be less than 50 characters'],
       [{ email: 'noor' }, 'email', 'Invalid email address'],
       [{ email: `${'a'.repeat(95)}@mail.example` }, 'email', 'Email must be less than 100 characters'],
-    ])('with the input %j shows at %s “%s” and sends nothing', (wrong, name, words) => {
+    ])('with the input %j shows at the field %s “%s”, and sends nothing', (wrong, name, words) => {
       open()
       submit({ ...noor, ...wrong })
       expect(errorOf(name)).toBe(words)

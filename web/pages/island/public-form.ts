@@ -99,7 +99,7 @@ interface PublicForm<F extends FormField> {
   action: ChallengeAction
   fields: readonly F[]
   onInput?: () => void
-  /** Called when the form is submitted; the result sends it with the solved bot check. */
+  /** Called when the form is submitted. Returns a function that sends the values with the solved bot check. */
   send: (values: { [field in F]: string }) => (challenge: string) => Promise<Response>
   /** Shows the result. Returns false if the answer contains none. */
   accept: (form: HTMLFormElement, body: Body, values: { [field in F]: string }) => boolean
@@ -146,8 +146,8 @@ export function startPublicForm<F extends FormField>(spec: PublicForm<F>): HTMLF
 }
 
 /**
- * Focuses the first invalid field and returns a text with the number of invalid fields. Without an invalid field, returns
- * the text that sending failed.
+ * Focuses the first invalid field and returns a text with the number of invalid fields. If no field is invalid, returns the
+ * text for a failed submission.
  */
 function showInvalid(form: HTMLFormElement, first: FormField | undefined): string {
   if (first === undefined) return form.dataset['failed'] ?? ''

@@ -24,8 +24,8 @@ export function registerWorkerLater(): void {
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Stores a public page's path for the first service worker, which is registered after the page. An active worker caches the
- * page itself.
+ * Stores a public page's path for the first service worker, which is registered after the page has loaded. An active worker
+ * caches the page itself.
  */
 export function rememberPage(path: string): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return

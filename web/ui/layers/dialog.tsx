@@ -73,8 +73,8 @@ function Layer(props: LayerFrameProps) {
   const texts = useUiTexts()
   const titleId = useId()
   const [{ panel, first }] = useState(makeInitialFocus)
-  // Headless UI finds the page, which it makes inert, only while a dialog is closed. So a dialog that is mounted open
-  // opens right after.
+  // Headless UI finds the page that it makes inert only while the dialog is closed. So a dialog that is mounted open is
+  // opened right after mounting.
   const [isMounted, setIsMounted] = useState(false)
   useLayoutEffect(() => setIsMounted(true), [])
   return (

@@ -4,8 +4,8 @@ const focusable =
   'a[href], button:not([disabled]), input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
 
 /**
- * Restores the focus when the dialog or menu that contains it closes: to the control that opened it, or if that is removed
- * to the nearest element that remains, never to the body (U12).
+ * Restores the focus when the dialog or menu that contains it closes: to the control that opened it or, if that was
+ * removed, to the nearest element that remains, never to the body (U12).
  */
 export function RestoreFocus() {
   const [opener] = useState(currentOpener)

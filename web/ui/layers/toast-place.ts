@@ -25,7 +25,7 @@ function coveredWeight(box: DOMRect, toasts: Element, pressed: Element | null): 
 /** The least space above the reply field that toasts need, in px. */
 const minSpaceAbove = 160
 
-/** Places a phone's toasts above the reply field, because the way back to the list is at the top. */
+/** Places a phone's toasts above the reply field, because the link back to the list is at the top. */
 function placeAboveComposer(section: HTMLElement): void {
   const top = document.querySelector('[data-composer]')?.getBoundingClientRect().top
   if (top === undefined || top < minSpaceAbove || top > innerHeight) section.style.removeProperty('--above-composer')

@@ -31,7 +31,7 @@ export function Toasts() {
       if (section.current !== null) placeToasts(section.current, pressed.current)
     }
     place()
-    // The focus, scroll position or a dialog's size may change.
+    // Places the toasts again when the focus, the scroll position or a dialog's size may have changed.
     const heard = new AbortController()
     for (const kind of ['focusin', 'resize', 'scrollend', 'transitionend', 'animationend'])
       addEventListener(kind, place, { signal: heard.signal, capture: true })

@@ -3,7 +3,7 @@ interface Props {
   over: boolean
 }
 
-/** Time until a response deadline: amber under a quarter, broken afterwards. The text next to it says the same. */
+/** Time until a response deadline: amber under a quarter, broken after the deadline. The text next to it says the same. */
 export const DeadlineRing = ({ share, over }: Props) => (
   <svg viewBox="0 0 20 20" aria-hidden className="size-4.5 flex-none">
     {over ? (

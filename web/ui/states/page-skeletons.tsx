@@ -19,7 +19,7 @@ export const SkeletonPage = ({ name, className, children }: PageProps) => (
   </div>
 )
 
-/** `lines` are the sizes of its lines. */
+/** `lines` are the class names of the skeleton lines, which set their sizes. */
 export const SkeletonCard = ({ lines, className = 'gap-4' }: { lines: readonly string[]; className?: string }) => (
   <div className={`grid min-w-0 content-start rounded-xl bg-raised p-5 shadow-sm md:p-6 ${className}`}>
     {lines.map((line, at) => (
@@ -41,7 +41,7 @@ export const SkeletonStats = ({ count, className = '' }: { count: number; classN
 interface LoadingCardProps {
   name: string
   title?: string
-  /** The sizes of its lines. */
+  /** The class names of the skeleton lines, which set their sizes. */
   lines: readonly string[]
   className?: string
 }

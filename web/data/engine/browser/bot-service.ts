@@ -28,7 +28,10 @@ const addresses = {
   recaptcha: (siteKey: string) => `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`,
 }
 let loading: Promise<void> | null = null
-/** Time limit (ms) for the script and for a reCAPTCHA token. Turnstile has its own, because it may wait for the user. */
+/**
+ * Time limit (ms) for the script and for a reCAPTCHA token. Turnstile has its own time limit, because it may wait for the
+ * user.
+ */
 const answersWithinMs = 20_000
 
 export async function requestBotToken(

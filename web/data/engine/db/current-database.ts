@@ -35,7 +35,10 @@ function watchUnsent(db: CoterieDb): void {
   })
 }
 
-/** Uses memory if the browser can't store data or an earlier database of this person is still being deleted. */
+/**
+ * Opens a person's database. It is only in memory if the browser can't store data or an earlier database of this person is
+ * still being deleted.
+ */
 export async function openDatabase(userId: Id): Promise<CoterieDb> {
   const open = currentDatabase.get()
   if (open?.db.userId === userId && open.db.isOpen()) return open.db

@@ -46,7 +46,7 @@ it('freeing space deletes data that the server can send again, but no data that 
 
 const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
 
-it('a full-disk error is recognized inside any wrapping error, and no other error is', () => {
+it('a full-disk error is recognized inside any wrapping error, and other errors are not mistaken for one', () => {
   const bare = new DOMException('no room', 'QuotaExceededError')
   expect([
     isQuotaExceeded(bare),

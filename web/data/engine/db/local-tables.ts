@@ -10,7 +10,7 @@ export const localTables = {
   drafts: 'key',
   commands: 'key, print',
   pages: 'key, at',
-  /** Derived from their collections' tables (`packs`). */
+  /** Derived from the tables of the packed collections (`packs.ts`). */
   packs: '[c+group+v]',
   outbox_files: 'id, entry, place',
   files: 'id, at',
@@ -31,7 +31,10 @@ export type EntryState = 'waiting' | 'acknowledged' | 'rejected'
 /** A local change that no pull has confirmed yet. It is never deleted without the person's knowledge. */
 export interface OutboxEntry {
   order: number
-  /** Key in the server's ledger, the same for every sequence number. Changed content needs a new key. */
+  /**
+   * Key in the server's ledger. It stays the same if the entry gets another sequence number, but changed content needs a
+   * new key.
+   */
   key: string
   /** Sequence number, which only defines the order; 0 until the first send. */
   n: number
@@ -47,7 +50,7 @@ export interface OutboxEntry {
   notBefore: number
   code: ErrorCode | ''
   fields: { [field: string]: string }
-  /** Requests that got no answer although the server answered the pull right after; missing = 0. */
+  /** Number of requests that got no answer, although the server answered the pull right after each of them; missing = 0. */
   tries?: number
   server: { [field: string]: unknown }
 }
@@ -153,7 +156,9 @@ export const initialMeta = {
   beginsAt: 0,
   /** Server time (ms) at which this device's data was current; 0 = unknown. */
   since: 0,
-  /** Collections of which this device has only the most urgent rows of the window (`domain/sync/window`). */
+  /**
+   * Collections that this device stores only partially: it has the most urgent rows of the window (`domain/sync/window`).
+   */
   cut: [] as SyncedCollection[],
   packed: [] as SyncedCollection[],
   cutoff: '' as CalendarDate,

@@ -19,7 +19,7 @@ it('only collections that devices never write have packs, because then only a pu
   }
 })
 
-it('packed rows are in the order of their ids, and are read only from packs as soon as there are packs', async () => {
+it('packed rows are ordered by id, and are read only from packs once there are packs', async () => {
   const db = opened()
   await db.rows('earnings').bulkPut([line('c', '2026-01'), line('a', '2026-02'), line('b', '2026-01')])
   expect(await idsOf(db)).toEqual(['a', 'b', 'c'])

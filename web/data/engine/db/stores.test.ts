@@ -9,7 +9,7 @@ const golden = JSON.parse(readFileSync('web/data/engine/db/stores.golden.json', 
 }
 
 describe('local tables', () => {
-  it('equal the recorded tables: a change raises storesVersion and adds the new tables to stores.golden.json', () => {
+  it('equal the recorded tables: a change must raise storesVersion and add the new tables to stores.golden.json', () => {
     expect(stores).toEqual(golden[storesVersion])
   })
 

@@ -100,7 +100,7 @@ describe('database deleted while the page is open (Y18)', () => {
     await until(() => expect(lost()).toBe(1))
   })
 
-  it('reports the loss in a second tab that opens the database which the first tab has created again', async () => {
+  it('reports the loss in a second tab that opens the database after the first tab has created it again', async () => {
     const db = await withOneWaiting()
     db.close({ disableAutoOpen: false })
     await removed(db.name)

@@ -42,7 +42,7 @@ export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void)
     onCount(lost)
   }
   const watching = liveQuery(count).subscribe({ next: note, error: () => undefined })
-  // liveQuery doesn't run again when the database is deleted. A database that was deleted on purpose has no note.
+  // liveQuery doesn't run again when the database is deleted. A database that was deleted on purpose has no stored count.
   const onClose = () => {
     setTimeout(() => {
       if (!ended && notedOf(userId) !== null) count().then(note, () => undefined)
@@ -57,7 +57,8 @@ export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void)
 }
 
 /**
- * Marks noted changes as lost. Call it when the database is created: a note then means that the browser deleted them (Y18).
+ * Marks the counted changes as lost. Call it when the database is created: a count that is still stored then means that the
+ * browser deleted them (Y18).
  */
 export function markUnsentLost(id: Id): void {
   const note = notedOf(id)

@@ -32,12 +32,13 @@ export function readLastPerson(): Person | null {
 /** Stores the person; null deletes them. Without storage, the next start asks the server first. */
 export const writeLastPerson = (person: Person | null): void => void writeStored(personKey, person)
 
-/** Reports whether a sign-out waits to be sent. It is sent first, because the cookie would sign the person in again. */
+/** Reports whether a sign-out is still to be sent. It is sent first, because the cookie would sign the person in again. */
 export const isSignOutPending = (): boolean => readStored(signOutOwedKey) !== null
 export const setSignOutPending = (owed: boolean): void => void writeStored(signOutOwedKey, owed ? 1 : null)
 
 /**
- * Reports whether the session has ended. The next start shows it immediately, and the sign-in page doesn't open the app.
+ * Reports whether the session has ended. If so, the next start shows this immediately, and the sign-in page doesn't open
+ * the app.
  */
 export const isSessionEnded = (): boolean => readStored(sessionOverKey) !== null
 export const setSessionEnded = (over: boolean): void => void writeStored(sessionOverKey, over ? 1 : null)

@@ -45,7 +45,7 @@ it.each([
   await expect(ask()).rejects.toMatchObject({ code: 'server-error', status: 500 })
 })
 
-it("an API call accepts a list whose rows have extra or missing fields, but no list of values that aren't objects", async () => {
+it('an API call accepts a list whose rows have extra or missing fields, but rejects a list of values other than objects', async () => {
   const list = () => callRoute(personRecordsRoute, { user: 'ana'.padEnd(15, '0') })
   const records = { whole: true, rows: { users: [{ id: 'u', later: 1 }] }, gone: [], next: '', mark: '1' }
   answer = records

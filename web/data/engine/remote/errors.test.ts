@@ -9,7 +9,7 @@ it("an error has the code of the server's answer", async () => {
   })
 })
 
-it("an error's code depends on the status if our server sends none, and is `server-error` for an unknown code", async () => {
+it("an error's code depends on the status if our server sends no code, and is `server-error` for an unknown code", async () => {
   expect((await toRemoteError(404, {})).code).toBe('not-found')
   expect((await toRemoteError(418, null)).code).toBe('bad-input')
   expect((await toRemoteError(418, { code: 'made-up' })).code).toBe('server-error')

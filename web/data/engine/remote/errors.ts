@@ -51,8 +51,8 @@ export async function toRemoteError(status: number, body: unknown, waitMs = 0): 
 }
 
 /**
- * Returns the error for an answer that isn't from our server; it can be retried (Y2). Only a 413 or busy status and a short
- * wait are used (Y16).
+ * Returns the error for an answer that isn't from our server; the request can be retried (Y2). Of the answer, only a 413 or
+ * busy status and a short wait are used (Y16).
  */
 export function foreignAnswerError(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
   if (status === 413) return new RemoteError({ code: 'proxy-too-large' }, 0, waitMs, true)

@@ -50,7 +50,7 @@ describe('answer of a proxy or portal', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it("isn't accepted as the server's answer if a proxy limits the request size, which is reported to the server once an hour", async () => {
+  it("isn't accepted as the server's answer if a proxy limits the request size; the limit is reported to the server once an hour", async () => {
     for (let n = 0; n < 2; n++) answers.push(() => new Response(page, { status: 413 }))
     const refused = { code: 'proxy-too-large', status: 0, isFromIntermediary: true }
     await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)

@@ -87,7 +87,9 @@ function reportProxyLimit(refused: unknown): void {
 
 type CallOptions = Pick<HttpOptions, 'headers' | 'signedIn' | 'timeoutMs' | 'init'>
 
-/** Validates only answers to queries, because a command was already executed. @throws RemoteError */
+/**
+ * Calls a route. Only answers to queries are validated, because a command has already been executed. @throws RemoteError
+ */
 export async function callRoute<R extends Route>(
   { name, kind, output }: R,
   input: InputOf<R>,

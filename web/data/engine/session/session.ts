@@ -49,7 +49,7 @@ function listenToTabs(listener: (message: SessionMessage) => void): void {
   channel?.addEventListener('message', (event: MessageEvent<SessionMessage>) => listener(event.data))
 }
 
-/** The browser's next user must not receive messages for the person who signs out. */
+/** Ends the push subscription, because the browser's next user must not receive messages for the person who signs out. */
 async function unsubscribePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -64,7 +64,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Number of ended sessions. An answer is ignored if a session has ended since its request. */
 let endedSessions = 0
 
-/** Without a stored person it asks the server, because the storage may have been cleared. */
+/** Starts the session. Without a stored person it asks the server, because the storage may have been cleared. */
 export async function startSession(): Promise<void> {
   setTokenRenewal(renewSession)
   onSessionRefused(handleRefusal)
@@ -241,14 +241,17 @@ async function handleRefusal(error: unknown): Promise<void> {
   }
 }
 
-/** Also deletes the local database. Ask the person first if `waitingCount` isn't 0. */
+/** Signs out and deletes the local database. Ask the person first if `waitingCount` isn't 0. */
 export async function signOut(): Promise<void> {
   setSignOutPending(true)
   // In parallel, because another tab that has the database open must not delay the request (Y8).
   await Promise.all([removeLocalData(false), sendSignOut()])
 }
 
-/** The cookie would sign the person in again, so each start repeats it until the server has received it. */
+/**
+ * Sends the sign-out to the server. Each start repeats it until the server has received it, because the cookie would sign
+ * the person in again.
+ */
 async function sendSignOut(): Promise<void> {
   try {
     await callRouteByName<typeof signOutRoute>(

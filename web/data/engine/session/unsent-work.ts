@@ -51,7 +51,7 @@ export async function saveUnsentWork(database: CoterieDb): Promise<void> {
   }
 }
 
-/** Restores once even if several tabs do it, and deletes saved changes older than 30 days. */
+/** Restores saved changes only once, even if several tabs call it. Deletes saved changes older than 30 days. */
 export async function restoreUnsentWork(database: CoterieDb): Promise<void> {
   const db = open()
   try {

@@ -66,7 +66,7 @@ async function expectViolation(of: fc.Arbitrary<Event[]>, options: HistoryOption
 }
 
 describe('two devices of one user on an unreliable network', { timeout: propertyLimitMs }, () => {
-  it('end with the same rows, and apply every change once or keep it with the reason of its rejection', () =>
+  it('end with the same rows, and apply every change once or keep it with the reason for its rejection', () =>
     play(histories))
 
   it('encounter every kind of network fault and crash', () =>
@@ -121,7 +121,7 @@ describe('two devices of one user on an unreliable network', { timeout: property
   it('would diverge if the server ignored the epoch of a position', () =>
     expectViolation(restoredHistories, { faults: { runIgnored: true } }, 1))
 
-  it('store for admins exactly the rows in their time windows, after any changes and any time', () =>
+  it('store for admins exactly the rows in their time windows, whatever changes and however much time passes', () =>
     play(windowHistories, [], 0, { roles: ['admin'] }))
 
   // With these seeds the histories contain the fault early. A random seed may pass all 600 runs without it.

@@ -31,7 +31,8 @@ export function syncCurrentDatabase(): void {
 }
 
 /**
- * Ends when nothing is left, no more can be sent, or after `limitMs`. Returns the number of changes that are still pending.
+ * Sends waiting changes until none is left, no more can be sent, or `limitMs` is over. Returns the number of changes that
+ * are still pending.
  */
 export async function sendWaitingChanges(limitMs = 15_000): Promise<number> {
   const db = currentDatabase.get()?.db

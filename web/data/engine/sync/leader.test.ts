@@ -128,7 +128,7 @@ describe('leader election', () => {
       expect([hidden.leads, locks.stolen]).toEqual([false, 0])
     })
 
-    it('waits for the lead again after losing it', async () => {
+    it('leads again after it has lost the lead', async () => {
       const first = tab()
       await told()
       void locks.request('copy', { steal: true }, () => Promise.resolve()).catch(() => undefined)

@@ -18,8 +18,8 @@ export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
 const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt'] as const
 
 /**
- * Numbers and returns the next entries to send, with the sync state. It uses one transaction, because it delays every
- * request. A number that was sent is never assigned again. `limit` 0 = send none.
+ * Numbers and returns the next entries to send, with the sync state. It uses only one transaction, because every request
+ * waits for it. A number that was sent is never assigned again. `limit` 0 = send none.
  */
 export function readSyncState(db: CoterieDb, limit = PUSH_MUTATIONS): Promise<SyncSnapshot> {
   return db.transaction(limit > 0 ? 'rw' : 'r', ['outbox', 'outbox_files', 'meta'], async () => {

@@ -82,7 +82,7 @@ async function send(db: CoterieDb, transport: SyncTransport, snapshot: SyncSnaps
   try {
     return await pushStep(db, transport, snapshot)
   } catch (error) {
-    // An intermediary may block only this request. The pull checks whether the server can be reached.
+    // Perhaps an intermediary blocks only this request. The pull checks whether the server can be reached.
     if (error instanceof RemoteError && (gotNoAnswer(error) || error.status === 429 || error.status === 507))
       return error
     throw error

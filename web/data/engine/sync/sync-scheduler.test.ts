@@ -43,7 +43,7 @@ async function exchange(error?: unknown, state: SyncState = error === undefined 
   else open[before]?.fail(error)
   await lastStateIs(state)
 }
-/** Schedules without held pulls. */
+/** Creates a scheduler whose pulls aren't held. */
 const scheduled = (transport: SyncTransport, restartDelayMs?: () => number) =>
   (rounds = createSyncScheduler(device.db, transport, (state) => states.push(state), restartDelayMs))
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })

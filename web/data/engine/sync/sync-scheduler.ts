@@ -22,7 +22,10 @@ type Show = (state: SyncState) => void
 
 const randomDelay = (): number => Math.random() * RESET_SPREAD_MS
 
-/** Runs at most one exchange at a time, another when a held change becomes due, and waits longer after each failure. */
+/**
+ * Runs at most one exchange at a time. Runs another one when a held change becomes due, and waits longer after each
+ * failure.
+ */
 export function createSyncScheduler(
   db: CoterieDb,
   transport: SyncTransport,
@@ -36,7 +39,7 @@ export function createSyncScheduler(
   let failures = 0
   let isUncertain = false
   const timer = restartableTimer(() => begin())
-  /** Ends (`performance.now()`) of the pauses that the server requested for all requests, and for pushes. */
+  /** Times (`performance.now()`) at which the pauses end that the server requested for all requests and for pushes. */
   let pauseUntil = 0
   let pushPauseUntil = 0
 

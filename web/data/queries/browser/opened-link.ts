@@ -6,7 +6,8 @@ import { currentPerson } from '../session/session'
 const reportedKey = 'opened_link'
 
 /**
- * Reports an opened referral link, once per tab (P14). Prerendered pages count only when visible, signed-in people never.
+ * Reports an opened referral link, once per tab (P14). A prerendered page counts only when it becomes visible, and
+ * signed-in people never count.
  */
 export function countLinkOpening(search: string): void {
   if (document.visibilityState !== 'visible') {

@@ -30,7 +30,7 @@ describe('people of a dry run', () => {
     expect(shown.current.loading).toBe(false)
   })
 
-  it('stay when a further page fails, which is read again on request', async () => {
+  it('stay when a further page fails, and that page is read again on request', async () => {
     fetchRows.mockResolvedValueOnce(page('1', 'Ana')).mockRejectedValueOnce(new Error('offline'))
     const shown = show()
     await waitFor(() => expect(names(shown)).toEqual(['Ana']))

@@ -10,7 +10,7 @@ import type { Live } from '../use-live'
 import { useReferrals } from '../people/referrals'
 import { useToday } from '../clock'
 
-/** Read only once for all screens and after the first sync: an affiliate has tens of thousands of earnings lines. */
+/** Read once for all screens, and only after the first sync: an affiliate has tens of thousands of earnings lines. */
 export const useMoneyFacts = sharedAfterFirstSync(moneyFacts)
 
 async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {

@@ -57,7 +57,10 @@ const noActions: ActionablePayments = {
   byHand: { count: 0, cents: 0, first: '' },
 }
 
-/** Returns the payments that need an action, again with each `version` of the stats. `some`: there is at least one. */
+/**
+ * Returns the payments that need an action, and requests them again for each `version` of the stats. `some`: there is at
+ * least one.
+ */
 export const useActionablePayments = (version: string, some: boolean): Answer<ActionablePayments> =>
   useAnswer(['movable-payments'], () => (some ? readActionable() : Promise.resolve(noActions)), { again: version })
 
@@ -86,7 +89,7 @@ export const fetchAllPayments = (filter: PaymentListFilter): Promise<{ rows: Pay
 export const refreshPayments = (): void =>
   refetchRoutes(paymentsRoute, paymentCountsRoute, paymentRoute, paymentSelectionRoute)
 
-/** A problem for M12 and M24. `until`: the problem's end; '' = it doesn't end with time. */
+/** A problem for M12 and M24. `until`: the problem's end; '' = it doesn't end by itself. */
 export interface PayeeProblem {
   code: PaymentProblem
   until: string
@@ -94,7 +97,7 @@ export interface PayeeProblem {
 
 export type PayeeProblemOf = (payment: Pick<PaymentRow, 'problem' | 'problem_until'>) => PayeeProblem | undefined
 
-/** Some problems end with time, because a new PayPal address is blocked only for a while. */
+/** Some problems end by themselves, because a new PayPal address is blocked only for a while. */
 export function usePayeeProblem(): PayeeProblemOf {
   const nowMs = useNow()
   return useMemo(

@@ -41,7 +41,7 @@ export function useTask<T>(
   return { ...state, reload: useCallback(() => setAttempt((before) => before + 1), []) }
 }
 
-/** Waits between requests (ms). They begin short, because most tasks end quickly. */
+/** Waits between requests (ms). The first waits are short, because most tasks end quickly. */
 const pollAfterMs = [60, 120, 250, 500, 1_000]
 
 /** Asks until there is a result. Returns null if it isn't wanted any more. */

@@ -22,7 +22,7 @@ export const fetchAllPeople = (query: PeopleListQuery): Promise<{ rows: ListedPe
 export const fetchAllAdmins = (): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   fetchAllPeople({ role: 'admin', sort: 'name' })
 
-/** Arrives before all of the person's records; null if the person doesn't exist. */
+/** Arrives before the person's complete records; null if the person doesn't exist. */
 export const usePerson = (id: Id): Answer<User | null> =>
   useAnswer(['person-row', id], async () => (await listRecords(onlineLists.person, { id }))[0] ?? null)
 
@@ -40,7 +40,7 @@ export function useAdminNames(): ReadonlyMap<Id, string> {
 /** Earned and not paid yet, by person, in cents. */
 type Owed = Readonly<Record<Id, Cents>>
 
-/** A person without an entry is still unknown. */
+/** If a person has no entry, the amount isn't known yet. */
 export function useOwedAmounts(ids: readonly Id[], enabled: boolean): Owed {
   const users = ids.slice(0, maxPeopleForAmounts).join(',')
   const { value } = useRoute(amountsOwedRoute, { users }, { keep: true, when: enabled && users !== '' })

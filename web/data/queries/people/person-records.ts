@@ -44,7 +44,7 @@ export interface PersonRecords {
   attributions: ReferralAttribution[]
   /** The affiliate who earns now; '' = none. `moved`: an admin set the affiliate, which can be undone. */
   referrer: { id: Id; name: string; moved: boolean }
-  /** Lines that aren't canceled, with days of this person's rentals: the person's own and affiliates' (M14). */
+  /** Lines for days of this person's rentals, without canceled lines: the person's own and affiliates' (M14). */
   countedLines: Earning[]
 }
 

@@ -11,7 +11,10 @@ export interface PersonData {
   mark: string
 }
 
-/** Reads again what changes during the reading, so that no sum mixes rows of different times. @throws CodedError */
+/**
+ * Reads a person's records, and reads again what changes in the meantime, so that no sum mixes rows of different times.
+ * @throws CodedError
+ */
 export async function readPerson(
   user: Id,
   known: PersonData | undefined,

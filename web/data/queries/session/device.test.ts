@@ -27,7 +27,7 @@ describe('app installation', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
 
   type Repo = typeof import('../browser/install') & { offer: () => InstallOffer | null }
-  /** Loads the page again. It knows only what is stored on the device. */
+  /** Loads the page again. The new page knows only what is stored on the device. */
   async function page(): Promise<Repo> {
     vi.resetModules()
     const offers = await import('../browser/install-offer')
@@ -218,14 +218,14 @@ describe('referral code', () => {
   const day = 24 * 60 * 60 * 1000
   beforeEach(() => localStorage.clear())
 
-  it('stores the code of a link for 30 days', () => {
+  it('of a link is stored for 30 days', () => {
     captureReferralCode('?ref=abcd-efgh', 1_000)
     expect(storedReferralCodes(1_000 + 30 * day - 1)).toBe('ABCDEFGH')
     expect(storedReferralCodes(1_000 + 30 * day)).toBe('')
     expect(localStorage.getItem('referral_code')).toBeNull()
   })
 
-  it("puts the last link's code first and keeps the previous code in case the server knows only that one", () => {
+  it('of the last link comes first, and the previous code is kept in case the server knows only that one', () => {
     captureReferralCode('?ref=ABCDEFGH', 0)
     captureReferralCode('?ref=ZZZZYYYY', day)
     expect(storedReferralCodes(2 * day)).toBe('ZZZZYYYY,ABCDEFGH')

@@ -11,7 +11,10 @@ export async function savePaypal(address: string, password?: string): Promise<vo
   await sendCommand(setPaypalRoute, password === undefined ? { address } : { address, password })
 }
 
-/** The other sessions end (S6). @throws CodedError `current-password-wrong`, `password-min-eight`, `password-common` */
+/**
+ * Changes the password and ends the other sessions (S6). @throws CodedError `current-password-wrong`, `password-min-eight`,
+ * `password-common`
+ */
 export async function changePassword(current: string, password: string): Promise<void> {
   await adoptSession(await sendCommand(changePasswordRoute, { current, password }))
 }

@@ -15,7 +15,7 @@ const own = Object.values<Collection>(collections).flatMap(({ name, visibleTo, d
   return device === undefined || column === undefined ? [] : [{ name: name as DeviceCollection, column }]
 })
 
-/** The most bytes of files in an archive, which is created in memory. */
+/** Maximum number of bytes of files in an archive, which is created in memory. */
 export const maxArchiveFileBytes = 100 * 1024 * 1024
 
 export interface OwnData {

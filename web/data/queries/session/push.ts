@@ -53,7 +53,7 @@ export async function subscribePush(): Promise<void> {
   await writeMeta(requireDb(), { pushTold: { endpoint, device: session.get().deviceId } })
 }
 
-/** `here`: this device, whose subscription is then removed too. @throws CodedError */
+/** `here`: `device` is this device, so the browser's subscription is removed too. @throws CodedError */
 export async function disablePush(device: Id, here: boolean): Promise<void> {
   await sendCommand(unsubscribePushRoute, { device })
   if (!here) return

@@ -5,7 +5,10 @@ import { subscribePush } from './push'
 
 const pushChanged = 'PUSH_CHANGED'
 
-/** A browser may change the endpoint, and a sign-in after an ended session creates a new device on the server. */
+/**
+ * Keeps the push subscription on the server current: a browser may change the endpoint, and a sign-in after an ended
+ * session creates a new device on the server.
+ */
 export function maintainPushSubscription(): void {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return
   let checkedDevice = ''

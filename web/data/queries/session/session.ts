@@ -66,7 +66,7 @@ const countWaiting = (db: CoterieDb): Promise<number> => db.outbox.where('state'
 
 const notWritten = /^(leaving\/|desk-reply-begun:|policy-lab-trials$)/
 
-/** Drafts are deleted with the database: ask before signing out if it isn't 0. */
+/** Returns the number of drafts. They are deleted with the database, so ask before signing out if it isn't 0. */
 export async function draftCount(): Promise<number> {
   const keys = (await currentDatabase.get()?.db.drafts.toCollection().primaryKeys()) ?? []
   return keys.filter((key) => !notWritten.test(key)).length

@@ -85,7 +85,7 @@ export async function discardEntryWithUndo(order: number): Promise<(() => Promis
   }
 }
 
-/** How long an edit holds an entry (ms). Then it is sent unchanged. */
+/** How long an edit holds an entry (ms). After that the entry is sent unchanged. */
 export const editHoldMs = 10 * 60_000
 
 /** Returns false if it was already sent. */

@@ -79,7 +79,10 @@ const useShared = sharedLive(
 
 const none = { phase: 'none', progress: null } as const
 
-/** How long a first sync lasts before its progress is shown (ms). Shorter progress would appear only for a moment. */
+/**
+ * How long a first sync lasts before its progress is shown (ms). The progress of a shorter sync would appear only for a
+ * moment.
+ */
 const quickMs = 800
 
 export function useIsFirstSyncSlow({ phase, stopped }: FirstSyncState): boolean {

@@ -76,7 +76,9 @@ export async function retryEntries(orders: readonly number[]): Promise<void> {
 export const dropEntry = (order: number, files?: 'go' | 'back'): Promise<void> =>
   discardEntry(requireDb(), order, files)
 
-/** Reports whether the first sync is complete. Before, a sum would be partial and "nothing here" might be wrong (P10). */
+/**
+ * Reports whether the first sync is complete. Before that, a sum would be partial and "nothing here" might be wrong (P10).
+ */
 export const useFirstSyncDone = (): boolean => useSyncStatus().at > 0
 
 /** A shared live query that begins after the first sync (P10). */

@@ -15,8 +15,8 @@ const report = (ticket: Id, doing: PresenceState) =>
   )
 
 /**
- * Reports that this admin reads or answers a ticket; one that isn't `opened` counts from the first keystroke. Returns the
- * other admins, and a function to call at each keystroke.
+ * Reports that this admin reads or answers a ticket. If the ticket isn't `opened`, the reports start with the first
+ * keystroke. Returns the other admins, and a function to call at each keystroke.
  */
 export function usePresence(
   ticket: Id,

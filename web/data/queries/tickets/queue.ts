@@ -54,7 +54,7 @@ export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [statu
     return { '': await table.count(), ...Object.fromEntries(counted) } as { [status in '' | TicketStatus]: number }
   }, [])
 
-/** Counts the tickets that need an answer, are late, or are snoozed, in the index. */
+/** Uses the index to count the tickets that need an answer, are late, or are snoozed. */
 export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number; snoozed: number }> => {
   const minute = Math.floor(nowMs / minuteMs) * minuteMs
   return useLive(
@@ -220,7 +220,7 @@ function indexRange(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKe
   return part.descending ? rows.reverse() : rows
 }
 
-/** Returns an exclusive limit that includes a ticket exactly at the limit. */
+/** Returns an exclusive limit for a range that includes a ticket exactly at `limit`. */
 const after = (limit: string): string => `${limit}\u0000`
 
 const minuteMs = 60_000

@@ -225,7 +225,7 @@ export async function markTicketRead(userId: Id, ticketId: Id, until: string): P
   for (const entry of parked) if (entry.c === 'ticket_reads') await dropEntry(entry.order)
   const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
   if (read === undefined) {
-    // The derived id makes two offline devices create the same mark.
+    // Two offline devices create the same mark, because its id is derived.
     const id = await derivedId(`ticket_reads/${userId}/${ticketId}`)
     await createRow('ticket_reads', { user_id: userId, ticket_id: ticketId, read_until: until }, { id })
   }

@@ -1,6 +1,6 @@
 /**
- * Rules of a model of positions that plays many small histories. Every choice but `productRules` appears equivalent and
- * isn't.
+ * Rules of a model of positions that plays many small histories. Every choice other than `productRules` appears equivalent
+ * but isn't.
  */
 export interface Rules {
   /** `sealed`: epoch, `after` and `top`. `page`: only the end of the page. `own`: the person's own newest entry. */

@@ -106,7 +106,7 @@ describe('admin settings page', () => {
   })
 
   describe('unsaved settings (U2)', () => {
-    it('cause only one prompt before a link leaves the page, and are kept whether the admin stays or leaves', async () => {
+    it('cause only one prompt before a link opens another page, and are kept whether the admin stays or leaves', async () => {
       show()
       await change('250')
       await userEvent.click(screen.getByRole('link', { name: 'All Users' }))

@@ -31,7 +31,9 @@ import { formatResponseTime } from '../../../../domain/program/response-times'
 import { parseDollars } from '../../../../domain/money/dollars'
 import { usePolicyTrial } from '../../../data/queries/money/policy-lab'
 
-/** Admin Settings (document 2, section 2): tabs (`?tab=`) of one form, whose save writes all changes or none (M7). */
+/**
+ * Admin Settings (document 2, section 2). Its tabs (`?tab=`) share one form, and a save writes all changes or none (M7).
+ */
 export function AdminSettingsPage() {
   const t = useMessages(adminSettings)
   return (
@@ -174,7 +176,7 @@ const IntegrationsTab = () => (
   </div>
 )
 
-/** Edits PayPal's fee per payment, from which the app computes the PayPal balance that a batch needs. */
+/** Edits PayPal's fee per payment. The app uses it to compute the PayPal balance that a batch needs. */
 function PayPalFee() {
   const t = useMessages(adminSettings)
   return (
@@ -221,11 +223,11 @@ interface AmountEffectProps {
   /** The amount as typed, in dollars. */
   text: string
   fromMonth: Month
-  /** The stored amounts. When they change, the trial is remounted, which discards an outdated result. */
+  /** The stored amounts. When they change, `TrialResult` is remounted, which discards an outdated result. */
   storedAmounts: string
 }
 
-/** Shows the financial effect of a changed amount, which the policy lab on the server computes (decision 0035). */
+/** Shows the financial effect of a changed amount. The policy lab on the server computes it (decision 0035). */
 function AmountEffect({ value, text, fromMonth, storedAmounts }: AmountEffectProps) {
   const online = useOnline()
   const amount = parseDollars(text, { zero: true })

@@ -105,7 +105,7 @@ describe('content tab', () => {
 
   const show = () => renderWithRouter('/admin/settings', <AdminSettingsPage />, '/admin/settings?tab=content')
 
-  it('requires both languages as soon as it is switched on, shows a preview, and is saved as one value', async () => {
+  it('requires both languages of the announcement as soon as it is switched on, shows a preview, and saves it as one value', async () => {
     show()
     await userEvent.click(screen.getByRole('switch', { name: /Announcement banner/ }))
     write('Message, English', 'We pay on Friday.')
@@ -295,7 +295,7 @@ describe('questions page', () => {
       .map((item) => within(item).getAllByRole('button')[0]?.dataset['handle'])
   const requests = () => within(screen.getByRole('alertdialog'))
 
-  it('works with the keyboard, announces each step, and can be cancelled with Escape', async () => {
+  it('reorders questions with the keyboard, announces each step, and cancels with Escape', async () => {
     show()
     const handle = await screen.findByRole('button', { name: 'Move first in English?, position 1 of 3' })
     handle.focus()
@@ -317,7 +317,7 @@ describe('questions page', () => {
     expect(screen.getAllByText(/moved/)).toHaveLength(1)
   })
 
-  it('works by dragging a question past the middle of another', async () => {
+  it('reorders questions by dragging one past the middle of another', async () => {
     show()
     const handle = await screen.findByRole('button', { name: 'Move first in English?, position 1 of 3' })
     const rows = screen.getByRole('list', { name: 'Order on the page' }).children
@@ -336,7 +336,7 @@ describe('questions page', () => {
     expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
   })
 
-  it('within one audience leaves the positions of the other audience’s questions unchanged', async () => {
+  it('reorders the questions of one audience without moving those of the other', async () => {
     mocks.list = { ...(mocks.list as object), rows: [row('zero', 0, { audience: 'renters' }), ...stored] }
     show()
     await screen.findByText('Question 1 of 4')
@@ -387,7 +387,7 @@ describe('questions page', () => {
     await waitFor(() => expect(mocks.drafts.get('admin-faqs')).toMatchObject({ base: 'then' }))
   })
 
-  it('is impossible while a text contains an unknown placeholder', async () => {
+  it('does not publish while a text contains an unknown placeholder', async () => {
     show()
     await screen.findByText('Question 1 of 3')
     write('Answer', 'It is {{rentl}}.')
@@ -504,7 +504,7 @@ describe('the terms draft', () => {
     expect(screen.queryByLabelText('In effect from')).toBeNull()
   })
 
-  it('survives a reload, and does not overwrite another admin’s draft unseen', async () => {
+  it('survives a reload, and does not silently overwrite another admin’s draft', async () => {
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     writeTerms('English', english)
@@ -542,7 +542,7 @@ describe('the terms draft', () => {
     expect(screen.getByText(/you need a connection to save or publish/)).toBeTruthy()
   })
 
-  it('is listed beside the earlier versions; those show their agreements and the people who agreed only to older terms', async () => {
+  it('is listed beside the earlier versions, which show their agreements and the people who agreed only to older terms', async () => {
     show()
     await screen.findByText(/in effect since Oct 4, 2025, 12 people agreed/)
     expect(screen.getByText('2 renters haven’t agreed to version 1')).toBeTruthy()

@@ -110,7 +110,7 @@ interface SwitchOffButtonProps {
   onDone: () => void
 }
 
-/** Asks for the password before a protection is requested to be switched off, or before such a request is confirmed. */
+/** Asks for the password before an admin requests to switch off a protection, or confirms such a request. */
 function SwitchOffButton({ setting, label, request, known = true, onDone }: SwitchOffButtonProps) {
   const t = useMessages(adminSettings)
   const [open, setOpen] = useState(false)

@@ -28,7 +28,7 @@ export function useSettingsForm(): SettingsFormState {
   return form
 }
 
-/** Returns a field with its stored value, and as texts its problem and, once it has changed, the value before. */
+/** Returns a field with its stored value, its problem as text, and, once it has changed, its previous value as text. */
 export function useSetting<Field extends SettingsField>(field: Field) {
   const t = useMessages(adminSettings)
   const { form, base, problems, set } = useSettingsForm()

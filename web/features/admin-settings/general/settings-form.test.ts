@@ -63,7 +63,7 @@ describe('the settings form', () => {
     })
   })
 
-  it('shows a text from before translations existed in both languages, and stores each language separately', () => {
+  it('shows an untranslated text in both languages, and stores each language separately', () => {
     const form = toSettingsForm({
       settings: {
         ...settingDefaults,

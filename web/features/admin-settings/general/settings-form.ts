@@ -186,7 +186,7 @@ export function toSettingValues(fields: readonly SettingsField[], form: Settings
   return Object.fromEntries(fields.map((field) => [settingKeyByField[field], valueOf(field, form)]))
 }
 
-/** The values of settings with several fields, and of those that are stored in another form. */
+/** The values of settings that have several fields or are stored in a different format. */
 const wholeValues: { [key in SettingKey]?: (form: SettingsForm) => unknown } = {
   bot_check: (form) => ({ provider: form.botCheckProvider, siteKey: form.botCheckSiteKey.trim() }),
   platform_announcement: (form) => announcementOf(form),

@@ -107,7 +107,7 @@ export function SettingsTabLinks({ currentTab }: { currentTab: 'content' | 'inte
     <div className="w-0 min-w-full border-b border-line max-md:-mx-4 max-md:min-w-[calc(100%+2rem)] max-md:fade-sideways">
       <nav
         aria-label={t.tabs}
-        // Padding for the focus ring of the first link, which the scroll container would clip.
+        // The padding leaves space for the first link's focus ring, which the scroll container would otherwise clip.
         className="relative -mb-px flex gap-5 overflow-x-auto px-4 [scrollbar-width:none] max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:-mx-2 md:gap-6 md:px-2"
       >
         {tabs.map((tab) => (
@@ -144,7 +144,7 @@ interface ConflictProps {
 
 type Side = 'theirs' | 'yours'
 
-/** Asks for each conflicting setting which value to save (M7); the rejected save has written nothing. */
+/** Asks which value to save for each conflicting setting (M7). The rejected save wrote nothing. */
 function SettingsConflictDialog({ conflict, editor }: ConflictProps) {
   const t = useMessages(adminSettings)
   const { other, rows, isComplete } = conflict

@@ -15,7 +15,7 @@ interface SharedDraft {
 
 const sharedDraft = v.object({ on: v.literal(true), base: v.string() })
 
-/** Returns the shape of a shared draft whose texts `form` describes. */
+/** Returns the shape of a shared draft; `form` is the schema of its texts. */
 export const sharedDraftShape = <T extends object>(
   form: v.GenericSchema<unknown, T>,
   blank: T,
@@ -31,8 +31,8 @@ interface PendingSave<T> {
 }
 
 /**
- * Keeps a local draft of a text that all admins share. The draft records the stored state on which it is based, so another
- * admin's change is never overwritten unseen. It ends when the saved state reaches this device.
+ * Keeps a local draft of a text that all admins share. The draft records the stored state on which it is based, so it never
+ * silently overwrites another admin's change. It ends when the saved state reaches this device.
  * @param stored identifies the version of the stored state
  */
 export function useSharedDraft<T extends object>(

@@ -34,7 +34,7 @@ export function LanguageBadge({
 
 interface PlaceholderButtonsProps<Name extends string> {
   names: readonly Name[]
-  /** The values that the placeholders have now. */
+  /** The current values of the placeholders. */
   values?: { readonly [name in Name]: string }
   onPress: (placeholder: string) => void
 }

@@ -42,7 +42,7 @@ export type SettingsEditorState = ReturnType<typeof useSettingsEditor>
 
 /**
  * Holds the draft of all settings and saves all changes or none (M7). Each save sends the versions on which the draft is
- * based, even after a reload, so another admin's save is never overwritten unseen.
+ * based, even after a reload, so it never silently overwrites another admin's save.
  */
 export function useSettingsEditor(stored: StoredSettings) {
   const t = useMessages(adminSettings)

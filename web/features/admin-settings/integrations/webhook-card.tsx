@@ -20,7 +20,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField, TextField } from '../../../forms/fields'
 import { CopyButton } from '../../../ui/copy-button'
 
-/** The webhook (S11): its address, its secret, which is never shown (S13), and its delivery log. */
+/** The webhook (S11): its address, its delivery log, and its secret, which is never shown (S13). */
 export function WebhookCard() {
   const t = useMessages(webhook)
   const language = useLanguage()

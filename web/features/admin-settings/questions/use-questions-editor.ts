@@ -27,7 +27,7 @@ const toWrittenQuestion = (row: WrittenQuestion): WrittenQuestion => v.parse(wri
 
 export type QuestionsEditorState = ReturnType<typeof useQuestionsEditor>
 
-/** Holds the draft of the questions over the stored list, and the resulting changes. */
+/** Holds the draft of the questions and its differences from the stored list. */
 export function useQuestionsEditor(list: readonly Faq[]) {
   const stored: readonly StoredQuestion[] = list.map((row) => ({ ...row, ...toWrittenQuestion(row) }))
   const start = { rows: list.map(toWrittenQuestion) }
@@ -45,7 +45,7 @@ export function useQuestionsEditor(list: readonly Faq[]) {
     problem: listProblem(stored, rows),
     write: (id: string, part: Partial<WrittenQuestion>) =>
       setRows((now) => now.map((row) => (row.id === id ? { ...row, ...part } : row))),
-    /** Sorts the questions with these ids in this order; the other questions keep their positions. */
+    /** Puts the questions with these ids in the given order; the other questions keep their positions. */
     order: (ids: readonly string[]) =>
       setRows((now) => {
         const byId = new Map(now.map((row) => [row.id, row]))

@@ -18,7 +18,7 @@ const termsDraft = sharedDraftShape(termsForm, { textEn: '', textEs: '', askAgai
 
 export type TermsEditorState = ReturnType<typeof useTermsEditor>
 
-/** Holds the local draft of the next terms over the draft that all admins share. */
+/** Holds the local draft of the next terms, which is based on the draft that all admins share. */
 export function useTermsEditor(terms: Terms) {
   const t = useMessages(termsEditor)
   const today = useToday()

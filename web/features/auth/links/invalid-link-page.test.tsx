@@ -45,7 +45,7 @@ describe('invalid link page', () => {
   const minutesAgo = (minutes: number) => momentOf(Date.now() - minutes * 60_000)
   const nothing: LinkStatus = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
-  it('explains that a used verification link needs no action, and where another person’s use would show', async () => {
+  it('explains that a used verification link needs no action, and where to check whether another person used it', async () => {
     const used = { madeAt: minutesAgo(90), endsAt: minutesAgo(-1350), usedAt: minutesAgo(60) }
     await act(async () =>
       renderScreen('/', <InvalidLinkPage kind="verify" token="a1" seen={{ ...nothing, ...used }} />),

@@ -51,7 +51,8 @@ export function useLinkToken(): string {
 }
 
 /**
- * Sends the command of a link that needs no form. A token that the server doesn't accept, or none, makes the link invalid.
+ * Sends the command of a link that needs no form. The link is invalid if the token is missing or the server doesn't accept
+ * it.
  */
 export function useLinkCommand<R extends Route>(route: R, token: string) {
   const [state, setState] = useState<'ask' | 'busy' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')

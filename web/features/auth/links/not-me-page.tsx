@@ -21,7 +21,7 @@ export function NotMePage() {
   const texts = useNotMeTexts(about, link)
   const { state, output: done, send } = useLinkCommand(revertChangeRoute, token)
 
-  // After the button was pressed the link counts as used, which is no error.
+  // After the button was pressed, the link counts as used. This is not an error.
   if (state === 'invalid' || (link?.open === false && done === undefined)) {
     return (
       <InvalidLinkPage

@@ -411,7 +411,7 @@ describe('“It wasn’t me” page', () => {
   it.each([
     ['', 'That wasn’t me. Restore it', 'Your old PayPal email has been restored.'],
     ['?about=device', 'That wasn’t me. Sign out everywhere', 'All devices are signed out.'],
-  ])('changes nothing when it is opened and everything when the button is pressed: %s', async (about, button, done) => {
+  ])('changes nothing when it is opened, and acts only when the button is pressed: %s', async (about, button, done) => {
     callPublic.mockResolvedValue(nothing)
     show(`${about}#token=${token}`)
     expect(callPublic).not.toHaveBeenCalled()

@@ -76,7 +76,7 @@ export function ResetPasswordPage() {
     )
   }
   if (lockedReason !== '') return <PasswordSetOnly why={lockedReason} />
-  // After the password was set the link counts as used, which is no error.
+  // After the password was set, the link counts as used. This is not an error.
   if (home !== '') return <PasswordSaved home={home} />
   if (refused || link?.open === false) {
     return <InvalidLinkPage kind="reset" token={token} seen={link?.open === false ? link : undefined} />
@@ -104,8 +104,8 @@ function useAccountItems(link: LinkStatus | undefined, token: string) {
   const seen = link ?? lateStatus
   const items = seen?.held ?? []
   /**
-   * Returns the items to keep; null if they were only now shown, because the person must see them before the password is
-   * set.
+   * Returns the items to keep; null if they have only just been shown, because the person must see them before the password
+   * is set.
    */
   async function confirmKeptItems() {
     if (seen !== undefined)

@@ -166,7 +166,7 @@ function Verified({ done: { email, ended, chosen = false } }: { done: Done }) {
 
 function stepAfter(error: unknown): Step {
   const refusal = toRefusal(error)
-  // An unverified account has no sign-up password after "Forgot password", so none can be requested.
+  // After "Forgot password" an unverified account has no sign-up password, so the page can't ask for it.
   if (refusal.code === 'verify-needs-password')
     return refusal.details['choose'] ? { at: 'choose', asked: true } : { at: 'password' }
   if (refusal.code === 'link-invalid' || refusal.code === 'bad-input') return { at: 'invalid' }
@@ -179,7 +179,7 @@ interface FormProps {
   onInvalid: () => void
 }
 
-/** Asks for a new password, which replaces the sign-up password, because another person may have chosen that (S5). */
+/** Asks for a new password. It replaces the sign-up password, because another person may have chosen that one (S5). */
 function VerifyWithNewPassword({ token, onDone, onInvalid, onBack }: FormProps & { onBack: (() => void) | undefined }) {
   const t = useMessages(auth)
   const describeError = useErrorText()

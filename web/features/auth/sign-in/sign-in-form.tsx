@@ -161,7 +161,8 @@ function UnverifiedNote({ email, password }: { email: string; password: string }
 }
 
 /**
- * After many wrong passwords the server requires a harder check (S17); `onHarderChallenge` is called before it is solved.
+ * Signs in with a bot check. After many wrong passwords the server requires a harder one (S17); `onHarderChallenge` is
+ * called before it is solved.
  */
 async function signInWithBotCheck(
   values: { email: string; password: string },

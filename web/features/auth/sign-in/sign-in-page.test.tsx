@@ -405,7 +405,7 @@ describe('email link page', () => {
   for (const kind of ['reset', 'setup', 'not-me'] as const) {
     const { form, dead } = links[kind]
 
-    it(`for a used ${kind} link reports it before anything is typed`, async () => {
+    it(`reports a used ${kind} link before anything is typed`, async () => {
       callPublic.mockResolvedValue(texts)
       show(kind)
       expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
@@ -413,14 +413,14 @@ describe('email link page', () => {
       expect(callPublic.mock.calls).toEqual([[inspectLinkRoute, { kind, token }]])
     })
 
-    it(`for a valid ${kind} link shows its form`, async () => {
+    it(`shows the form of a valid ${kind} link`, async () => {
       callPublic.mockResolvedValue({ ...texts, open: true })
       show(kind)
       await waitFor(() => expect(formOf(form)).not.toBeNull())
       expect(screen.queryByText(dead)).toBeNull()
     })
 
-    it(`for a ${kind} link still shows its form when the server does not answer`, async () => {
+    it(`still shows the form of a ${kind} link when the server does not answer`, async () => {
       callPublic.mockRejectedValue(new CodedError('server-unreachable'))
       show(kind)
       await until(() => expect(callPublic).toHaveBeenCalled())

@@ -8,7 +8,7 @@ import { referrerRoute } from '../../../../domain/api/people/referrals'
 import { callPublic } from '../../../data/queries/commands'
 import { storedReferrals } from '../../../data/queries/browser/referral-code'
 
-/** Names the visitor's referrer. It can't be dismissed, because the referral could be lost by accident. */
+/** Names the visitor's referrer. It can't be dismissed, because a visitor could lose the referral by accident. */
 export function ReferredBy({ referrer }: { referrer: Referrer }) {
   const t = useMessages(auth)
   const language = useLanguage()
@@ -34,7 +34,7 @@ interface Referrer {
   until: number
 }
 
-/** Returns the visitor's referrer by the codes that this browser keeps; null while unknown or without one. */
+/** Returns the visitor's referrer, found by the codes that this browser keeps; null while unknown or if there is none. */
 export function useReferrer(): Referrer | null {
   const [referrer, setReferrer] = useState<Referrer | null>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useReferrer(): Referrer | null {
   return referrer
 }
 
-/** Returns the owner of the first valid code, which the server also chooses at sign-up (M16). */
+/** Returns the owner of the first valid code. The server chooses the same one at sign-up (M16). */
 async function findReferrer(): Promise<Referrer | null> {
   for (const { code, expiresAt: until } of storedReferrals()) {
     const { referrer } = await callPublic(referrerRoute, { code })

@@ -34,7 +34,7 @@ function SeatRing({ done, name }: { done: number; name: string }) {
   )
 }
 
-/** The maximum width, in rem, at which a toast would cover the title or the fields. */
+/** The media query for windows in which a toast would cover the title or the fields. */
 const mobileQuery = '(max-width: 47.99rem)'
 
 /** The sign-up page. The URL fills in its form, and its illustration shows the share of valid fields. */

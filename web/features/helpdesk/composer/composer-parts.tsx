@@ -51,7 +51,7 @@ export function ComposerField({ field, internal, draft, onWrite, onKeyDown, fold
         onPaste={chosen.onPaste}
         onKeyDown={(event) => {
           onKeyDown(event)
-          // Escape keeps the text, and the keyboard shortcuts work again.
+          // Escape leaves the field and keeps the text, so the keyboard shortcuts work again.
           if (event.key === 'Escape' && !event.defaultPrevented) event.currentTarget.blur()
         }}
         className={controlClasses(

@@ -126,7 +126,7 @@ function useSavedReplies(
       field.current?.setSelectionRange(at + text.length, at + text.length)
     })
   }
-  /** Opens the replies when # is the first character; reports whether it did. */
+  /** Opens the saved replies if # is the first character, and reports whether it did. */
   function onKeyDown(event: KeyboardEvent): boolean {
     const opens = event.key === '#' && reply.value === ''
     if (opens) {

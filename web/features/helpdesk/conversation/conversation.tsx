@@ -30,7 +30,7 @@ import { Thread } from './thread'
 import { TicketPanel } from './ticket-panel'
 import { Avatar } from '../../../ui/pictures/avatar'
 
-/** Reports whether the value has been true since the component was mounted. */
+/** Reports whether the value has been true at any time since the component was mounted. */
 export function useWasEverTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)
@@ -155,7 +155,7 @@ function LoadedConversation({ said, trouble, opened, author }: LoadedConversatio
 /** Marks an opened ticket as read up to the member's last message, for this admin only (T2). */
 function useReadMark(opened: boolean, me: Id, { id, updated_at: until, updated_by }: SupportTicket): void {
   useEffect(() => {
-    // If this fails, the ticket only remains unread for longer.
+    // If this fails, the ticket just stays unread for longer.
     if (opened && me !== '' && updated_by !== 'admin') markTicketRead(me, id, until).catch(() => undefined)
   }, [opened, me, id, until, updated_by])
 }

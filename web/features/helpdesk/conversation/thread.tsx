@@ -84,7 +84,7 @@ interface ThreadMessageProps {
   /** Files in the server's answer that are not on this device. */
   remoteFiles?: readonly TicketFileInfo[] | undefined
   ours: boolean
-  /** True if the message wasn't sent to the server yet. */
+  /** True if the message hasn't been sent to the server yet. */
   waiting: boolean
   memberName: string
   /** Asks to edit or remove the message; undefined for the ticket's description, which cannot be changed. */
@@ -165,7 +165,7 @@ const ThreadMessage = memo(function ThreadMessage(props: ThreadMessageProps) {
   )
 })
 
-/** An internal note. It looks different from all messages, so nobody believes that it was sent. */
+/** An internal note. It looks different from all messages, so nobody mistakes it for one that was sent. */
 function NoteBand({ note, remoteFiles }: { note: TicketNote; remoteFiles?: readonly TicketFileInfo[] | undefined }) {
   const t = useMessages(helpdesk)
   const language = useLanguage()

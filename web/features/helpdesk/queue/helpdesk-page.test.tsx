@@ -74,7 +74,7 @@ describe('the open conversation', () => {
   })
 })
 
-it('sends a note on its own route, never to the member', async () => {
+it('help desk sends a note on its own route, never to the member', async () => {
   show()
   await box()
   await user.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -85,7 +85,7 @@ it('sends a note on its own route, never to the member', async () => {
   expect(await sent()).toEqual([])
 })
 
-it('read marks belong to the admin who opened the ticket, not to the member; a ticket that is only shown gets none', async () => {
+it('help desk marks a ticket as read for the admin who opens it, not for the member; a ticket that is only shown gets no read mark', async () => {
   const theirs = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: old.id, read_until: atHour(1) }
   await act(async () => db.rows('ticket_reads').put(theirs))
   show('/admin/support?status=open')
@@ -99,7 +99,7 @@ it('read marks belong to the admin who opened the ticket, not to the member; a t
   expect(reads.filter((read) => read.user_id === meId)).toMatchObject([{ ticket_id: old.id, read_until: atHour(8) }])
 })
 
-it('accepts no reply to a closed ticket, and ignores the reply shortcut', async () => {
+it('help desk accepts no reply to a closed ticket, and ignores the reply shortcut', async () => {
   show(`/admin/support?ticket=${closed.id}`)
   await screen.findByText('This ticket is closed. Change its status to reply.')
   fireEvent.keyDown(document.body, { key: 'r' })
@@ -107,7 +107,7 @@ it('accepts no reply to a closed ticket, and ignores the reply shortcut', async 
   expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
 })
 
-it('focuses the status with S, even of a closed ticket, and opens the details when the status is not visible', async () => {
+it('help desk focuses the status with S, even of a closed ticket, and opens the details when the status is not visible', async () => {
   show(`/admin/support?ticket=${closed.id}`)
   const status = await screen.findByRole('combobox', { name: 'Status' })
   expect(within(status).getAllByRole('option')).toHaveLength(4)
@@ -126,7 +126,7 @@ it('focuses the status with S, even of a closed ticket, and opens the details wh
   expect(within(sheet).getByRole('combobox', { name: 'Status' })).toBeTruthy()
 })
 
-it('applies a shortcut pressed while the conversation loads only once, when the composer is ready', async () => {
+it('help desk applies a shortcut that is pressed while the conversation loads once the composer is ready, and only once', async () => {
   show(`/admin/support?ticket=${old.id}`)
   await waitFor(() => {
     expect(screen.queryByRole('checkbox', { name: 'Internal note' })).toBeNull()
@@ -137,7 +137,7 @@ it('applies a shortcut pressed while the conversation loads only once, when the 
   await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
 })
 
-it('counts nothing, opens nothing and calls nothing empty during the first sync, and shows everything afterwards', async () => {
+it('help desk shows no counts, no ticket and no empty state during the first sync, and everything afterwards', async () => {
   await act(async () => planned({ ...plan, left: ['support_tickets', 'ticket_messages'] }))
   show('/admin/support?status=resolved')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Resolved' })).toBeDefined())
@@ -159,7 +159,7 @@ it('counts nothing, opens nothing and calls nothing empty during the first sync,
   await heading('When am I paid?')
 })
 
-it('reports a failed read from the local database beside the last data, and can retry it', async () => {
+it('help desk reports a failed read from the local database beside the last data, and can retry it', async () => {
   show()
   await heading('A new phone')
   const real = db.rows.bind(db)

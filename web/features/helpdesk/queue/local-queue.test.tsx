@@ -96,7 +96,7 @@ describe('ticket queue', () => {
     expect(read).toBeLessThanOrEqual(240)
   })
 
-  test('during a first sync reads only the window again for each page', async () => {
+  test('rereads only the window, not the whole queue, after each page of a first sync', async () => {
     await storeTickets(many - deviceLimit + 1)
     renderScreen('/admin/support', <HelpdeskPage />, newest)
     await findRow('Subject 10000')
@@ -197,7 +197,7 @@ describe('ticket queue', () => {
     expect(await screen.findByRole('button', { name: /Unassigned.*9/ })).toBeTruthy()
   })
 
-  test('come after all others, do not count as waiting, are counted separately, and return when the snooze ends', async () => {
+  test('lists snoozed tickets after all others, counts them separately and not as waiting, and lists them as usual when the snooze has ended', async () => {
     const user = userEvent.setup()
     await storeTickets(1, 12)
     await db.rows('ticket_admin').bulkPut([adminFields(4, ago(-48)), adminFields(5, ago(-1)), adminFields(8, ago(1))])

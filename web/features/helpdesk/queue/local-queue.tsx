@@ -14,7 +14,7 @@ import { queueRowHeight, useQueueItems, type QueueProps } from './queue-item'
 interface Props extends QueueProps {
   emptyAction?: ReactNode
   onEmptyChange?: ((noRows: boolean) => void) | undefined
-  /** The day since which done tickets are on this device, formatted; '' if all matching tickets are. */
+  /** The first day whose done tickets are on this device, formatted; '' if all matching tickets are on it. */
   since: string
   end?: ReactNode
 }
@@ -25,7 +25,7 @@ const stepRows = queueWindowSize / 3
 export function LocalQueue(props: Props) {
   const { query, shown, me, emptyAction, since, end, onEmptyChange } = props
   const t = useMessages(helpdesk)
-  // Nothing is called empty before the first sync is complete (P10).
+  // The list isn't shown as empty before the first sync is complete (P10).
   const arrived = useCollectionsSynced('support_tickets')
   // Before the state of the local tickets is loaded, the list might be incomplete.
   const known = useDeviceWindow('support_tickets') !== undefined
@@ -59,7 +59,7 @@ export function LocalQueue(props: Props) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {failed}
         <EmptyState title={t.none} action={emptyAction}>
-          {/* The search text is repeated even when done tickets are incomplete. */}
+          {/* The message includes the search text even when done tickets are incomplete. */}
           {query.search !== '' && `${t.noMatch(query.search)} `}
           {since !== '' ? t.noneSince(since) : query.search === '' && (isFiltered ? t.noFilterMatch : t.noneText)}
         </EmptyState>

@@ -32,7 +32,9 @@ export const queueListSpec: ListSpec = {
   sort: { key: 'due', descending: false },
 }
 
-/** Returns the selected status. Waiting and snoozed tickets are open or in progress, so those filters cover all. */
+/**
+ * Returns the selected status. Waiting and snoozed tickets are open or in progress, so those filters select all statuses.
+ */
 function statusOf({ status = '', waits = '', snoozed = '', all = '' }: ListState['filters']): '' | TicketStatus {
   if (status === 'all') return ''
   if (status !== '') return status as TicketStatus
@@ -55,8 +57,8 @@ export const toQueueQuery = ({ filters, search, sort }: ListState, me: Id): Omit
 })
 
 /**
- * Returns a stable function that returns the link to a ticket, or for '' to the list without a ticket. The state restores
- * the search on Back.
+ * Returns a stable function that returns the link to a ticket; for '' it returns the link to the list without a ticket. The
+ * state restores the search on Back.
  */
 export function useTicketLink() {
   const [params] = useSearchParams()

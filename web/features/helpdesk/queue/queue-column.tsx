@@ -126,7 +126,7 @@ function EmptyQueueActions({ list, next, searched, older, narrow }: EmptyQueueAc
 interface QueueFooterProps {
   /** True when all tickets are listed, not only those on this device. */
   all: boolean
-  /** The day since which done tickets are on this device, formatted. */
+  /** The first day whose done tickets are on this device, formatted. */
   since: string
   more: number | undefined
   onToggle: (all: boolean) => void

@@ -206,8 +206,8 @@ export function useQueueItems(rows: readonly QueueTicket[], props: Omit<QueuePro
 }
 
 /**
- * Returns the options of `useRowCursor` with which J and K open the ticket of their row. When a ticket is resolved here,
- * the next one opens. On mobile nothing opens, because queue and conversation are never visible together.
+ * Returns the options of `useRowCursor` that make J and K open the ticket of their row. When a ticket is resolved here, the
+ * next one opens. On mobile nothing opens, because queue and conversation are never visible together.
  */
 function useQueueSelection(rows: readonly QueueTicket[], shown: Id) {
   const linkTo = useTicketLink()

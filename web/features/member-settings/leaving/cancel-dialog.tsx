@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the last day and shows what will still be paid (T4), after the idle limit with the password (S7). */
+/** Asks for the last day, and after the idle limit also for the password (S7). Shows what will still be paid (T4). */
 export function CancelDialog({ agreement, view, request, onClose }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()

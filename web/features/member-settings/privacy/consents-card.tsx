@@ -14,7 +14,7 @@ import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 
 const linkClass = 'inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-3'
 
-/** Lists the consents. One to lending without a document of its own was given with the terms. */
+/** Lists the consents. A consent to lending that has no document of its own was given with the terms. */
 export function ConsentsCard() {
   const t = useMessages(memberSettings)
   const language = useLanguage()

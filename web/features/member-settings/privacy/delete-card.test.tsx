@@ -105,7 +105,7 @@ describe('PayPal form', () => {
   })
   afterEach(cleanup)
 
-  it('can clear the address, and says before and after that payments then wait', async () => {
+  it('can clear the address, and says before and after clearing it how this affects payments', async () => {
     show({ paypal_email: 'mine@pay.example', paypal_changed_at: '' })
     expect(screen.getByText(change)).toBeTruthy()
     await userEvent.clear(screen.getByLabelText('PayPal email'))

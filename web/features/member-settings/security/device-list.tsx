@@ -69,7 +69,7 @@ interface RemoveButtonProps extends ComponentProps<typeof CommandButton> {
   failed: string
 }
 
-/** Removes devices after a confirmation, and after the idle limit with the password (S7). */
+/** Removes devices after a confirmation; after the idle limit it also asks for the password (S7). */
 function RemoveButton({ dialog, remove, done, failed, ...button }: RemoveButtonProps) {
   const gate = usePasswordGate()
   const [confirming, setConfirming] = useState(false)

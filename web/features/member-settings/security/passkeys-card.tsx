@@ -138,7 +138,7 @@ interface PasswordRequest extends Pick<DialogProps, 'title' | 'text' | 'confirm'
   name?: string
 }
 
-/** Asks for the password before a second factor changes, always, not only after the idle limit (S22). */
+/** Always asks for the password before a second factor changes, not only after the idle limit (S22). */
 export function usePasswordDialog(): { open: (request: PasswordRequest) => void; dialog: ReactNode } {
   const t = useMessages(secondStep)
   const [request, setRequest] = useState<PasswordRequest | null>(null)

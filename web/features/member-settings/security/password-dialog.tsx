@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/layers/dialog'
 type Attempt<T> = (password: string | undefined) => Promise<T>
 
 interface Question {
-  /** Distinguishes the questions, so that each starts with an empty field. */
+  /** The number of earlier tries. It is the dialog's key, so each try starts with an empty field. */
   tries: number
   wrong: boolean
   answer: (password: string | null) => void

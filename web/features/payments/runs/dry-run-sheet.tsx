@@ -289,7 +289,7 @@ const DryRunSkeleton = () => (
   </div>
 )
 
-/** Returns the toast id of a month's run, with which the result replaces the message about the start. */
+/** Returns the toast id of a month's run. The result uses it to replace the message about the start. */
 export const runToastId = (month: Month): string => `run-${month}`
 
 /** Returns the button that starts exactly the displayed run, or nothing if anything has changed since (M5). */

@@ -54,7 +54,7 @@ export function RunsPage() {
   )
 }
 
-/** Returns the runs, newest first, and whether all are there. `errorNotice` is null unless they can't be read. */
+/** Returns the runs, newest first, and whether all are loaded. `errorNotice` is set only if they can't be read. */
 function useSyncedRuns() {
   const t = useMessages(messages)
   const { value, error, reload } = usePaymentRuns()

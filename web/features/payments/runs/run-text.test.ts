@@ -27,7 +27,7 @@ describe('a person’s text in a run', () => {
     return runRowText(row, { month: '2026-10', thresholdCents: 10_000, language: 'en' }, payments)
   }
 
-  test('merges equal lines and lists the people whom they concern', () => {
+  test('merges equal lines and lists the people they concern', () => {
     expect(words([line('Grace'), line('Lena'), line('Owen', { days: 12, amountCents: 1935 }), line('Kwame')])).toBe(
       'Commission · Oct (31 of 31 days) for Grace, Lena, Kwame $50.00 each; Oct (12 of 31 days) for Owen $19.35',
     )

@@ -14,7 +14,10 @@ export function findRun(runs: Runs, month: Month, n: number | null): PaymentRun 
   return ofMonth.find((run) => run.n === n) ?? latestRun(ofMonth)
 }
 
-/** Returns the run to compare with: number `n` (0 for none), otherwise the largest of the nearest earlier month. */
+/**
+ * Returns the run to compare with: number `n` (0 for none), otherwise the largest run of the nearest earlier month with a
+ * run.
+ */
 export function findComparisonRun(runs: Runs, run: PaymentRun, n: number | null): PaymentRun | undefined {
   if (n === 0) return undefined
   const chosen = runs.find((other) => other.n === n && other.id !== run.id)

@@ -380,7 +380,7 @@ describe('retroactive changes', () => {
       </PeriodCorrections>
     )
 
-    it('records a rental before a later one with its effect, and rejects overlapping days', async () => {
+    it('records a rental before a later one, shows its effect, and rejects overlapping days', async () => {
       render(rental())
       await press('Record a past rental')
       type('First day', '2026-08-01')
@@ -439,7 +439,7 @@ describe('retroactive changes', () => {
     const person = { id: user, first_name: 'Emilia', last_name: '', email: 'e@mail.example' } as User
     const leo = { id: 'leo000000000000', first_name: 'Leo', last_name: 'Ruiz', email: 'leo@mail.example' }
 
-    it('searches affiliates on the server, shows who earns until and from which day, and moves the person', async () => {
+    it('searches affiliates on the server, shows until when the former affiliate earns, and moves the person', async () => {
       const found = { rows: [leo], next: '', total: { least: 1, more: false } }
       read.mockImplementation(async (route) => (route === monthsRoute ? { generated: ['2026-09', '2026-10'] } : found))
       render(<MoveReferralDialog person={person} current={current} {...ends} />)

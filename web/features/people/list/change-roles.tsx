@@ -146,7 +146,10 @@ interface RoleChange {
   role: Role
 }
 
-/** Returns the people whom a change affects. Nobody loses an implied user role, and no admin their own admin role (P9). */
+/**
+ * Returns the people whom a change affects. Nobody loses an implied user role, and no admin loses their own admin role
+ * (P9).
+ */
 const affectedPeople = (
   people: readonly ListedPerson[],
   { operation, role }: RoleChange,

@@ -189,7 +189,8 @@ function OwnColumns({ shown, save, onReset }: OwnColumnsProps) {
 }
 
 /**
- * Holds the latest choice, on which a second quick change must build. Changes from elsewhere wait until all saves are done.
+ * Holds the latest choice, because a second quick change must build on it. Changes from elsewhere wait until all saves are
+ * done.
  */
 function useColumnChoice(
   shown: readonly ColumnName[],

@@ -35,7 +35,7 @@ const lucia = listedPerson({
   roles: ['user'],
 })
 
-/** Stores the shared columns, which differ from the defaults by `over`. */
+/** Stores the shared columns: the defaults with the changes in `over`. */
 const storeShared = (over: Partial<Settings['user_management_columns']> = {}) =>
   putRow(db, 'admin_settings', {
     id: 'columnscolumns0',

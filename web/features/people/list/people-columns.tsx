@@ -130,7 +130,7 @@ const menuColumn: Omit<ListColumn<PersonListRow>, 'head'> = {
   className: 'w-14 px-1.5! last:pr-3!',
 }
 
-/** A long text that wraps at suitable positions of an address and is never cut off. */
+/** A long text that wraps at suitable positions, like an address, and is never cut off. */
 const wrappingText = (
   field: 'email' | 'linkedin_url' | 'paypal_email',
 ): Required<Pick<ListColumn<PersonListRow>, 'cell' | 'text'>> => ({
@@ -200,7 +200,7 @@ function PersonFacts({ person, owed }: { person: PersonListRow; owed: boolean })
   )
 }
 
-/** Returns the columns of the CSV file in the form that the import reads (S30), with first and last name apart. */
+/** Returns the columns of the CSV file in the form that the import reads (S30), with separate first and last names. */
 export const peopleFileColumns = (
   columns: readonly ListColumn<PersonListRow>[],
   t: MessagesOf<typeof people>,

@@ -81,7 +81,7 @@ describe('people page', () => {
     expect(screen.getByRole('button', { name: /Affiliates/ }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('sorts by a heading in its useful direction, then the opposite, then in the list’s default order', async () => {
+  test('sorts by a heading in its first direction, then in the opposite one, then in the list’s default order', async () => {
     const user = userEvent.setup()
     const app = show()
     const head = async () => within(await screen.findByRole('table')).getByRole('columnheader', { name: 'Email' })
@@ -157,7 +157,7 @@ describe('people page', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  test('shows after an empty search how many people were searched, and offers a search for the most similar name', async () => {
+  test('shows after a search without results how many people were searched, and offers a search for the most similar name', async () => {
     const user = userEvent.setup()
     const closestMatch = { name: 'Iker Zabaleta', search: 'Zabaleta' }
     answers.answer = () => ({

@@ -362,7 +362,7 @@ describe('start conditions', () => {
   it.each([
     ['2026-11-01 23:00:00.000Z', false],
     ['2026-11-02 00:00:00.000Z', true],
-  ])('given at %s counts as given after the start on Nov 1: %s', async (at, later) => {
+  ])('a consent at %s counts as given after the start on Nov 1: %s', async (at, later) => {
     await act(async () => render(<StartConditions person={person as User} consents={of(at)} {...from} />))
     expect(screen.queryByText('Consent was given after the first day of the rental.') !== null).toBe(later)
     expect(screen.getByText(/^Consent recorded/).closest('li')?.textContent).toMatch(later ? /^Later/ : /^Done/)

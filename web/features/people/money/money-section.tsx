@@ -265,7 +265,7 @@ function PersonPaymentSheet({ payment, facts, nameOfSource, onClose }: PersonPay
   )
 }
 
-/** Downloads a person's statement of a year; each download adds an audit log entry. */
+/** Downloads a person's statement for a year; each download adds an audit log entry. */
 function PersonStatement({ view }: { view: MoneyView }) {
   const t = useMessages(statements)
   const tf = useMessages(statementFiles)
@@ -290,7 +290,7 @@ interface CorrectAmountProps extends DialogEnds {
   lines: Parameters<typeof unpaidTotals>[0]
 }
 
-/** Corrects an amount (M11) by a line with a reason in a past month. Paid lines don't change. */
+/** Corrects an amount (M11) by adding a line with a reason to a past month. Paid lines don't change. */
 export function CorrectAmountDialog({ user, lines, ...ends }: CorrectAmountProps) {
   const t = useMessages(lateFacts)
   const language = useLanguage()

@@ -98,7 +98,7 @@ export function RentalSection(page: SectionProps) {
 }
 
 interface CurrentRentalProps extends SectionProps {
-  /** The period that includes today or ends later. */
+  /** The rental that includes today, unless it is voided. */
   open: RentalPeriod | undefined
   active: boolean
   /** The button that starts or ends the rental. */

@@ -139,7 +139,7 @@ function StartPreview({ startDate, today, months, thresholdCents, balanceCents }
           {t.formula(formatCents(first.rateCents), first.days, first.daysInMonth, formatCents(first.amountCents))}
         </p>
         <p className="text-sm text-muted">{capitalize(state)}</p>
-        {/* The next run settles a month that was already generated, regardless of the threshold. */}
+        {/* Not shown for a month that was already generated, because the next run settles it regardless of the threshold. */}
         {first.state !== 'late' && <p className="text-sm text-muted">{balanceText}</p>}
         {rest.length > 0 && (
           <dl className="mt-1 grid gap-0.5 text-sm" aria-label={t.then}>

@@ -31,7 +31,7 @@ import { TimelineSection } from './timeline-section'
 import { WriteToPersonDialog } from './write-to-person-dialog'
 import { Card } from '../../../ui/card'
 
-/** One person's page, online or as last loaded. All sections are on one page, so the browser's search finds all. */
+/** One person's page, online or as last loaded. All sections are on one page, so the browser's search finds everything. */
 export function PersonPage() {
   const { id = '' } = useParams()
   return <PersonById key={id} id={id} />
@@ -249,10 +249,13 @@ function SectionTabs({ sections }: { sections: readonly PageSection[] }) {
   )
 }
 
-/** The root margin of the observer, with which a section counts as visible below the sticky tabs. */
+/** The observer's root margin. A section inside it counts as visible below the sticky tabs. */
 const belowTabsMargin = '-72px 0px -55% 0px'
 
-/** Returns the first section visible below the tabs. A pressed tab counts at once, because the last may be short. */
+/**
+ * Returns the first section visible below the tabs. A pressed tab becomes current at once, because a short last section may
+ * never be the first visible one.
+ */
 function useSectionInView(ids: readonly string[]): [string, (id: string) => void] {
   const [current, setCurrent] = useState(() => ids.find((id) => `#${id}` === location.hash) ?? ids[0] ?? '')
   const key = ids.join()

@@ -8,7 +8,7 @@ import { people } from '../../../i18n/admin-areas'
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
 import type { Glyph } from '../../../ui/pictures/status-glyph'
 
-/** What the sections of a person's page get. */
+/** The props of each section of a person's page. */
 export interface SectionProps extends PersonDetails {
   onDone: () => void
 }
@@ -25,7 +25,7 @@ export function useDateBounds() {
   return { today, bounds: dateBoundsOf(useProgram().value, today) }
 }
 
-/** Returns the result of `check` for a problem of the domain. */
+/** Converts a problem from the domain to the result of `check`: the error code by field. */
 export const atField = (problem: { field: string; code: string } | null): { [field: string]: string } =>
   problem === null ? {} : { [problem.field]: problem.code }
 

@@ -133,7 +133,7 @@ export const auditPhrases = {
     'secret.set': 'saved [the secret {about}|a secret]',
     'secret.remove': 'removed [the secret {about}|a secret]',
   },
-  /** Texts before the change in a sentence. */
+  /** Texts that precede the change in a sentence. */
   leads: {
     'device.reject:': '·',
     'account.restart:': '·',

@@ -4,7 +4,7 @@ import { formatCount } from '../../numbers'
 export const helpdesk = {
   all: 'All',
   statuses: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
-  /** Labels of the tabs, in the plural where a language distinguishes it. */
+  /** Labels of the tabs, in the plural if the language has a separate form for it. */
   tabs: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
   priorities: { low: 'Low', medium: 'Medium', high: 'High' },
   categories: { general: 'General', technical: 'Technical', billing: 'Billing', account: 'Account' },

@@ -20,7 +20,7 @@ export const leads = {
   state: 'Status',
   all: 'All',
   states: { new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' },
-  /** Labels of the tabs, in the plural where a language distinguishes it. */
+  /** Labels of the tabs, in the plural if the language has a separate form for it. */
   tabs: { new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' },
   language: 'Language',
   languages: { en: 'English', es: 'Spanish' },

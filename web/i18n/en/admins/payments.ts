@@ -10,7 +10,7 @@ export const payments = {
   dispersedTotal: 'Total dispersed',
   all: 'All',
   statuses: { pending: 'Pending', approved: 'Approved', dispersed: 'Dispersed', cancelled: 'Cancelled' },
-  /** Labels of the tabs, in the plural where a language distinguishes it. */
+  /** Labels of the tabs, in the plural if the language has a separate form for it. */
   tabs: { pending: 'Pending', approved: 'Approved', dispersed: 'Dispersed', cancelled: 'Cancelled' },
   types: { rental: 'Rental', commission: 'Commission' },
   kinds: { rental: 'Rental', commission: 'Commission', bonus: 'Bonus', adjustment: 'Adjustment' },

@@ -1,4 +1,4 @@
-/** Describes for each email template when it is sent. */
+/** Describes when each email template is sent. */
 export const templateTriggers = {
   sentWhen: (what: string) => `Sent ${what}`,
   sentWhenTimes: (what: string) => `Sent ${what},`,

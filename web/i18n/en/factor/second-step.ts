@@ -38,7 +38,7 @@ export const secondStep = {
   removeWhat: (name: string) => `Remove ${name}`,
   removeText:
     'You can no longer sign in with this passkey. It stays in your browser or on your device until you delete it there.',
-  /** `codes` is whether the person can also use one-time codes. */
+  /** `codes` is true if the person can also use one-time codes. */
   number: (address: string, codes: boolean) =>
     `Passkeys don’t work on IP addresses. Use ${address} instead${codes ? ', or use one-time codes' : ''}.`,
   needsNetwork: 'You need a connection',

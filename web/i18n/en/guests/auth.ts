@@ -151,7 +151,7 @@ export const auth = {
   heldAdded: (date: string) => `Added on ${date}`,
   heldKeep: 'Keep',
   heldRemove: 'Remove',
-  /** Shown to an admin without a second factor. */
+  /** Shown to an admin whose choices keep no second factor. */
   heldNone:
     'If you keep neither a passkey nor one-time codes, this link won’t sign you in. Another admin must then let you set up two-step verification again, or you can run “coterie admin reset-factor” on the server.',
   savePassword: 'Save password',
@@ -197,7 +197,7 @@ export const auth = {
   linkReplaced: (when: string) => `This link was replaced by a newer one ${when}. Only the newest one works.`,
   linkResetAdvice: 'We’ll email you a new link. Earlier links will stop working.',
   /**
-   * Explains how long after its end a link was opened. A link ends when it expires, is used, or is replaced by a newer one.
+   * Says after which end of the link it was opened. A link ends when it expires, is used, or is replaced by a newer one.
    */
   linkEnds: { late: 'after it expired', used: 'after it was used', replaced: 'after a newer link was sent' },
   linkDial: (first: string, last: string, opened: string, after: string) =>

@@ -139,8 +139,8 @@ export const reason = {
   /** Amounts at the provider, which the next payment's sum does not include. */
   besides: (amount: string, what: string) => `In addition, ${amount}: ${what}.`,
   /**
-   * State of a payment at PayPal. `came` is the day of PayPal's report, '' = none; `pin` gets the day of an unclaimed
-   * payment's return, `why` the address.
+   * State of a payment at PayPal. `came` is the text for the day of PayPal's report, '' = none; `pin` gets the day on which
+   * an unclaimed payment is returned, and `why` gets the address.
    */
   way: {
     sent: {

@@ -1,6 +1,6 @@
 import { formatCount } from '../../numbers'
 
-/** Files of messages: choosing, showing and opening files. */
+/** Texts about the files of messages: choosing, showing and opening them. */
 export const files = {
   attach: 'Attach',
   attachHint: 'Images and PDFs up to 10 MB each, five per message',

@@ -3,7 +3,7 @@ import { NAMED_ENTRIES } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 
-/** The acknowledged entries that a request lists. Its answer confirms or loses only these. */
+/** The acknowledged entries that a request lists. The response can confirm, or report as lost, only these. */
 export interface EntriesToConfirm {
   keys: string[]
   /** Collections that `resolveAcknowledged` may write; the transaction must include them. */
@@ -27,9 +27,9 @@ interface Settled {
 }
 
 /**
- * Marks the entries that the server's history lacks, so that they are sent again. Deletes the others with the page that
- * contains their record, or with the last page, so that a change never disappears from the screen. Runs inside the caller's
- * transaction.
+ * Marks the entries that the server's history lacks, so that they are sent again. Deletes each other entry with the page
+ * that contains its record, or with the last page, so that a change never disappears from the screen. Runs inside the
+ * caller's transaction.
  */
 export async function resolveAcknowledged(
   db: CoterieDb,

@@ -50,9 +50,9 @@ function takeEarly(userId: Id, transport: SyncTransport): Prefetch['page'] {
 type StoreResult = 'stored' | 'waiting' | 'stale'
 
 /**
- * Fetches and stores a page. It replaces its range of ids, so the same code fills an empty device and repairs one without
- * showing an empty screen. With `prefetch` it fetches all following pages, each while the previous one is stored, until a
- * change is ready to be sent.
+ * Fetches and stores a page. The page replaces its range of ids, so the same code fills an empty device and repairs a
+ * filled one without showing an empty screen. With `prefetch` it fetches all following pages, each while the previous one
+ * is stored, until a change is ready to be sent.
  */
 export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, prefetch?: Prefetch): Promise<void> {
   const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])

@@ -286,7 +286,7 @@ describe('acknowledged changes', () => {
     expect(await outbox(device)).toEqual([])
   })
 
-  it('are confirmed or lost only by answers to requests sent after the acknowledgement', async () => {
+  it('are confirmed or reported as lost only by answers to requests sent after the acknowledgement', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const { pulled, release } = heldPull(device)

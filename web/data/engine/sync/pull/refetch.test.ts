@@ -107,7 +107,7 @@ describe('refetch of the local data', () => {
     ['changed', (server) => server.write('notifications', { id: id(1), user_id: me, title: 'Newer' })],
     ['new', (server) => server.write('notifications', { id: id(9), user_id: me, title: 'Newer' })],
     ['deleted', (server) => server.remove('notifications', id(1))],
-  ])("leaves a row that is %s and not yet pulled to the pull, and doesn't count it", async (_, write) => {
+  ])("leaves a row that is %s but not yet pulled to the next pull, and doesn't count it", async (_, write) => {
     const device = await synced(3)
     write(device.server)
     expect(await refetched(device)).toEqual(['moved'])
@@ -285,7 +285,7 @@ it('a refetch continues after the app is reopened', async () => {
   expect(device.server.requests - before).toBe(2)
 })
 
-it('a refetch that an app version with other collections began starts again', async () => {
+it('a refetch starts over if an app version with other collections began it', async () => {
   const device = await synced(3)
   await device.db.rows('notifications').update(id(1), { title: 'Rot' })
   await writeMeta(device.db, { refetch: { left: ['former' as 'users', 'users'], after: id(2) } })

@@ -29,7 +29,7 @@ export async function planFullFetch(
   })
 }
 
-/** Deletes all rows, because none of a lost audience may stay. The outbox stays. */
+/** Deletes all rows, because no row of a lost audience may stay. The outbox stays. */
 export async function clearDatabase(db: CoterieDb): Promise<void> {
   await db.transaction(
     'rw',
@@ -51,7 +51,7 @@ export async function clearDatabase(db: CoterieDb): Promise<void> {
 
 /**
  * Removes the numbers of the waiting entries. If the server has lost numbers that it had confirmed, nothing is sent before
- * the next pull: later changes would arrive before those to be sent again.
+ * the next pull. Otherwise later changes would arrive before the lost ones, which have to be sent again.
  */
 export async function realignNumbers(db: CoterieDb, last: number): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {

@@ -9,7 +9,7 @@ import { affectedGroups, isPacked, rebuildPacks } from '../../db/packs'
 import { rebuildRows } from '../push/optimistic-rows'
 
 /**
- * Stores rows of the server. For records with local changes they go to the shadow table, and the visible rows are rebuilt.
+ * Stores the server's rows. Rows of records with local changes go to the shadow table, and the visible rows are rebuilt.
  * The transaction must include `packTables`.
  * @param known if the caller has already written the rows: nothing else may run in between, because they lack the local
  * changes until they are rebuilt

@@ -11,7 +11,10 @@ export interface DiscardedEntries {
 const isDiscardable = (entry: OutboxEntry): boolean =>
   entry.state === 'rejected' || (entry.state === 'waiting' && entry.n === 0)
 
-/** Discards an entry, and those that depend on a record that it creates. Returns null if the server may have applied it. */
+/**
+ * Discards an entry and the entries that depend on the record that it creates. Returns null if the server may have applied
+ * it.
+ */
 export async function discardWithDependents(db: CoterieDb, order: number): Promise<DiscardedEntries | null> {
   return db.transaction('rw', db.tables, async () => {
     const first = await db.outbox.get(order)

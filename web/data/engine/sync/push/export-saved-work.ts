@@ -3,7 +3,7 @@ import { savedWorkText } from '../../../../../domain/sync/saved-text'
 import { toBase64 } from '../../browser/bytes'
 import type { CoterieDb } from '../../db/database'
 
-/** Returns a file's content that `importSavedWork` accepts (Y18). */
+/** Returns the unsent changes as the content of a file that `importSavedWork` accepts (Y18). */
 export async function exportSavedWork(db: CoterieDb): Promise<string> {
   const [entries, drafts, waiting] = await Promise.all([
     db.outbox.where('state').notEqual('acknowledged').sortBy('order'),

@@ -11,7 +11,8 @@ export interface ImportedWork {
 }
 
 /**
- * Keeps the changes' keys, so that none is applied twice. @throws CodedError `saved-work-unreadable`, `saved-work-other`
+ * Imports saved changes with their keys, so that none is applied twice. @throws CodedError `saved-work-unreadable`,
+ * `saved-work-other`
  */
 export async function importSavedWork(db: CoterieDb, text: string): Promise<ImportedWork> {
   const { entries, drafts, files } = parseSavedWork(text, db.userId)

@@ -53,10 +53,13 @@ export function toMutation({ key, n, op, c, id, patch, base }: OutboxEntry): Mut
   return { key, n, op, c, id, patch, base }
 }
 
-/** Failed requests after which the first entry is sent alone, which shows whether it is the cause. */
+/** Number of failed requests after which the first entry is sent alone, to find out whether it is the cause. */
 export const minTriesToSendAlone = 1
 
-/** Unanswered requests, although the server could be reached, after which an entry is stuck: one in a batch, five alone. */
+/**
+ * Number of unanswered requests, although the server could be reached, after which an entry is stuck: one in a batch, then
+ * five alone.
+ */
 const stuckFrom = 6
 
 export const isStuck = ({ state, tries = 0 }: Pick<OutboxEntry, 'state' | 'tries'>): boolean =>
@@ -66,7 +69,7 @@ export const isStuck = ({ state, tries = 0 }: Pick<OutboxEntry, 'state' | 'tries
 export const isFileStuck = ({ sent, tries = 0, tooLarge = false }: OutboxFile): boolean =>
   !sent && (tooLarge || tries >= stuckFrom)
 
-/** Counts a failure of the first sent entry, which got no answer although the pull right after did. */
+/** Counts a failure of the first sent entry: its push got no answer, but the pull right after it did. */
 export async function countAttempt(db: CoterieDb): Promise<void> {
   await db.transaction('rw', [db.outbox], async () => {
     const sent = await db.outbox

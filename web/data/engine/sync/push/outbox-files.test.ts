@@ -144,7 +144,7 @@ describe('order of uploads', () => {
     expect(await device.db.file_bytes.count()).toBe(3)
   })
 
-  it("delays only the file's own message (Y17) and doesn't keep sync from being up to date", async () => {
+  it('delays only a message whose file upload fails (Y17), and still pulls all changes', async () => {
     const elsewhere = 'elsewhere'.padEnd(15, '0')
     device.server.write('support_tickets', { id: elsewhere, user_id: syncedId, status: 'open' })
     const first = await write(1)

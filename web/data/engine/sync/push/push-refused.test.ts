@@ -143,7 +143,7 @@ describe('push that stops after some entries', () => {
 })
 
 describe('result of a push', () => {
-  it('has no effect on an entry already accepted or rejected, or that this device never sent', async () => {
+  it('has no effect on an entry that is already accepted or rejected, or that this device never sent', async () => {
     const [bad = '', good = ''] = await written('poison', 'fine')
     await pushStep(device.db, device.transport())
     const before = await outbox()

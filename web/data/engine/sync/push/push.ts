@@ -45,8 +45,8 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot
 const statusOf: { [code: string]: number } = { 'disk-full': 507 }
 
 /**
- * Holds a rate-limited entry (Y10). The server has processed no entry of this batch from it on. Returns false for any other
- * refusal.
+ * Holds a rate-limited entry (Y10). The server has processed neither this entry nor the later entries of the batch. Returns
+ * false for any other refusal.
  */
 async function holdRateLimited(
   db: CoterieDb,

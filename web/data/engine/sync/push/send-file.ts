@@ -14,8 +14,8 @@ export const initialPartSize = (): PartSize => ({ bytes: fileLimits.partBytes })
 const maxRestarts = 3
 
 /**
- * Continues at the server's offset (Y17), also in the next call. Returns whether the server has the file. @throws
- * RemoteError
+ * Sends a file, and continues an earlier attempt at the server's offset (Y17). Returns whether the server has the file.
+ * @throws RemoteError
  */
 export async function sendFile(
   db: CoterieDb,
@@ -46,7 +46,7 @@ export async function sendFile(
     } catch (error) {
       const storedBytes = serverOffset(error)
       if (storedBytes === null) throw error
-      // After a lost answer the server has more parts than assumed, after a restore fewer.
+      // After a lost answer the server has more parts than assumed; after a restore it has fewer.
       if (storedBytes < offset && ++restarts > maxRestarts) throw new RemoteError({ code: 'server-busy' }, 503)
       offset = Math.min(storedBytes, bytes.byteLength)
       await db.outbox_files.update(id, { offset })
