@@ -87,7 +87,7 @@ import { processRunJobs, resumeRunJobs } from './payments/runs/process-run-jobs'
 import { processDuePayouts, processPayout } from './payouts/process-payout'
 import { reopenReaddressed } from './payouts/reopen-readdressed'
 import { forget } from './people/delete-person'
-import { profileSaved } from './people/edit-person'
+import { prepareProfileSave } from './people/edit-person'
 import { resumeErasure } from './people/erase-traces'
 import { queueImportMails } from './people/import-people'
 import { createView } from './people/view-as-member'
@@ -125,7 +125,7 @@ export { routes }
 export const modelHooks: { readonly [eventAndCollection: string]: (e: PbRecordEvent) => void } = {
   'onRecordUpdate leads': leadChanged,
   'onRecordCreate notifications': createNotification,
-  'onRecordUpdate users': profileSaved,
+  'onRecordUpdate users': prepareProfileSave,
   'onRecordCreate saved_views': createView,
   'onRecordCreate faqs': questionSaved,
   'onRecordUpdate faqs': questionSaved,

@@ -3,11 +3,11 @@ import type { ReferralWithAttribution } from '../money/accrual/own-facts'
 import type { Role } from './roles'
 
 /** Who must do a step: the person (`yours`), the program's team (`ours`), or a referred person (`theirs`). */
-export type StepOwner = 'done' | 'yours' | 'ours' | 'theirs'
+export type StepState = 'done' | 'yours' | 'ours' | 'theirs'
 
 export interface FirstStep<Key extends string = string> {
   key: Key
-  turn: StepOwner
+  turn: StepState
   /** The day on which the step was done, or the planned day of a scheduled step; '' if unknown. */
   on: CalendarDate
 }
@@ -18,7 +18,7 @@ export type AffiliateStep = 'share' | 'paypal' | 'joined' | 'active' | 'approved
 const step = <Key extends string>(
   key: Key,
   isDone: boolean,
-  turn: StepOwner,
+  turn: StepState,
   on: CalendarDate = '',
 ): FirstStep<Key> => ({
   key,
@@ -26,7 +26,7 @@ const step = <Key extends string>(
   on: isDone ? on : '',
 })
 
-const order: readonly StepOwner[] = ['yours', 'ours', 'theirs', 'done']
+const order: readonly StepState[] = ['yours', 'ours', 'theirs', 'done']
 const openFirst = <Key extends string>(steps: FirstStep<Key>[]): FirstStep<Key>[] =>
   steps.sort((a, b) => order.indexOf(a.turn) - order.indexOf(b.turn))
 

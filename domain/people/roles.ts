@@ -35,6 +35,6 @@ export type ApplyOutcome = (typeof applyOutcomes)[number]
  * others.
  */
 export const visitorOutcomes = ['by-mail', 'submitted', 'already-affiliate', 'no-account'] as const
-export type GuestOutcome = (typeof visitorOutcomes)[number]
+export type VisitorOutcome = (typeof visitorOutcomes)[number]
 
 export const applyRedirectMs = { made: 2000, other: 1500 } as const

@@ -130,7 +130,7 @@ export type AuditAction = (typeof auditActions)[number]
  * Only the newest of these actions applies (decision 0044). `log.resume` allows payments, `log.verify` found the log
  * intact.
  */
-export const lockActions = ['log.lock', 'log.resume', 'log.verify'] as const
-export type LockAction = (typeof lockActions)[number]
+export const logStateActions = ['log.lock', 'log.resume', 'log.verify'] as const
+export type LockAction = (typeof logStateActions)[number]
 
 export const paymentLockStates = ['free', 'wait', 'go-on'] as const

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { messageSchema, newTicketSchema, statusAfterReply, statusWhenSolved } from './tickets'
+import { messageSchema, newTicketSchema, statusAfterReply, statusWhenResolved } from './tickets'
 
 describe('new ticket', () => {
   it('requires a subject and a description', () => {
@@ -46,9 +46,9 @@ it("all other replies don't change the status of a ticket (T1)", () => {
 
 it('a member can resolve and reopen a ticket, but not a closed one', () => {
   expect(
-    (['open', 'in_progress', 'resolved', 'closed'] as const).map((status) => statusWhenSolved(status, true)),
+    (['open', 'in_progress', 'resolved', 'closed'] as const).map((status) => statusWhenResolved(status, true)),
   ).toEqual(['resolved', 'resolved', 'resolved', 'closed'])
   expect(
-    (['open', 'in_progress', 'resolved', 'closed'] as const).map((status) => statusWhenSolved(status, false)),
+    (['open', 'in_progress', 'resolved', 'closed'] as const).map((status) => statusWhenResolved(status, false)),
   ).toEqual(['open', 'in_progress', 'open', 'closed'])
 })

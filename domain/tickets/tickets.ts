@@ -51,7 +51,7 @@ export function statusAfterReply(
 }
 
 /** Returns the new status when a member solves or reopens a ticket. Closed tickets stay closed. */
-export function statusWhenSolved(status: TicketStatus, solved: boolean): TicketStatus {
+export function statusWhenResolved(status: TicketStatus, solved: boolean): TicketStatus {
   if (status === 'closed') return status
   if (solved) return 'resolved'
   return status === 'resolved' ? 'open' : status

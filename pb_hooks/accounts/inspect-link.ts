@@ -5,7 +5,7 @@ import { notMeLinkMs, resetLinkMs, verifyLinkMs } from '../../domain/people/secu
 import {
   isSuggestedForRemoval,
   kindsChosenAtReset,
-  type KindAskedAtReset,
+  type KindChosenAtReset,
 } from '../../domain/people/security/credentials'
 import { needsSecondStep } from '../factor/second-step'
 import { momentMs, nowMs } from '../platform/clock'
@@ -51,7 +51,7 @@ function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): L
 
 const heldBy = (app: PbApp, user: PbRecord): Pick<LinkState, 'held' | 'secondStep'> => ({
   held: credentialsAddedSince(app, user, '', kindsChosenAtReset).map(({ kind, id, name, addedAt }) => ({
-    kind: kind as KindAskedAtReset,
+    kind: kind as KindChosenAtReset,
     id,
     name,
     addedAt,

@@ -4,7 +4,7 @@ import { audit } from '../platform/audit'
 import { inTransaction, exists } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { giveRole } from '../roles/grant-affiliate'
+import { grantRole } from '../roles/grant-affiliate'
 import { endOtherDevices, closeDeviceStreams } from '../sessions/devices'
 import { startSession, grantSession } from '../sessions/open-session'
 import { findActiveToken, consumeToken, type AccountToken } from '../users/account-tokens'
@@ -36,7 +36,7 @@ answerTo(createFirstAdminRoute, ({ e, app }, input) => {
     if (known) takeOverAccount(tx, known, input, password)
     const ended = endOtherDevices(tx, user, '')
     recordConsent(tx, user, terms, input.language)
-    giveRole(tx, user, 'admin', user)
+    grantRole(tx, user, 'admin', user)
     audit(tx, { id: user, name: `${input.firstName} ${input.lastName}` }, 'admin.setup', `users/${user}`)
     // an existing account keeps its passkey, which counts as a second factor
     if (needsSecondStep(tx, tx.findRecordById('users', user))) return { user, session: null, ended }

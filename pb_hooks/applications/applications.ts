@@ -12,7 +12,7 @@ import { readSetting } from '../settings/read-settings'
 import { queueWebhook } from '../webhooks/webhook-target'
 import { applyAsGuestRoute, applyRoute } from '../../domain/api/people/applications'
 import type { InputOf } from '../../domain/api/route'
-import type { GuestOutcome } from '../../domain/people/roles'
+import type { VisitorOutcome } from '../../domain/people/roles'
 import { padResponseTime } from '../accounts/response-time'
 import { answerTo } from '../platform/route'
 import { verifyBotCheck, consumeBotCheck, type BotCheckAnswer } from '../users/challenge'
@@ -98,7 +98,7 @@ answerTo(applyAsGuestRoute, (context, input) => {
   return { outcome }
 })
 
-function applied(tx: PbApp, { firstName, lastName, email, language }: Input): GuestOutcome {
+function applied(tx: PbApp, { firstName, lastName, email, language }: Input): VisitorOutcome {
   const written = { firstName, lastName, email }
   const mayMail = canMailStranger(tx, 'apply', written.email)
   const isPrivate = readSetting(tx, 'email_check') === 'private'

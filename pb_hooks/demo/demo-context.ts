@@ -6,7 +6,7 @@ import { moment } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { exec, inTransaction } from '../platform/db'
 import { personFrom } from '../platform/route'
-import { giveRole } from '../roles/grant-affiliate'
+import { grantRole } from '../roles/grant-affiliate'
 import { refreshProgramRow } from '../settings/program'
 import { saveSettings } from '../settings/save-settings'
 
@@ -27,7 +27,7 @@ export function createAdmin(app: PbApp, hashed: HashedPassword): string {
     const id = createUser(tx, person, hashed)
     setJoinedNow(tx, id)
     recordConsent(tx, id, terms, 'en')
-    giveRole(tx, id, 'admin', id)
+    grantRole(tx, id, 'admin', id)
     return id
   })
 }

@@ -11,7 +11,7 @@ import { recordLogin } from '../sessions/open-session'
 import { addNote, changeTicket } from '../tickets/add-note'
 import { recordActivity } from '../profile/pause-profile'
 import { convertLeads } from '../leads/leads'
-import { runApplicationEvent, runLeadEvent, requestToLeave, addLinkLabels, openLinks } from './run-people'
+import { runApplicationEvent, runLeadEvent, requestToLeave, addLinkLabels, recordLinkOpens } from './run-people'
 import { runHoldEvent } from './run-holds'
 import { payByBatch } from './run-payments'
 import type { DemoEvent } from './plan'
@@ -70,7 +70,7 @@ function join({ app, hashed, ids }: DemoContext, { person, name, by }: Extract<D
   setJoinedNow(app, id)
   recordConsent(app, id, terms, name.language)
   const code = by === null ? '' : app.findRecordById('users', ids[by] ?? '').getString('referral_code')
-  const linked = code === '' ? '' : openLinks(app, ids[by ?? 0] ?? '', code, person)
+  const linked = code === '' ? '' : recordLinkOpens(app, ids[by ?? 0] ?? '', code, person)
   bindReferral(app, app.findRecordById('users', id), { code: linked, deviceUser: '', network: '' })
   convertLeads(app, name.email)
   change(app, 'users', id, { paypal_email: name.email, profile_photo_status: 'success' })

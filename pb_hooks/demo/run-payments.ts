@@ -13,7 +13,7 @@ import { cancelPayment } from '../payments/cancel-payment'
 import { refreshAllRentalColumns } from '../rentals/rental'
 import type { DemoEvent } from './plan'
 import { isPaidViaPayPalSql } from '../../domain/money/payouts/payout-file'
-import { exportPayout, sendPayout, createPayout } from '../payouts/hand-over'
+import { exportPayout, recordPayoutSent, createPayout } from '../payouts/hand-over'
 import { inBatch } from '../payouts/paypal-keys'
 import { reconcilePayout } from '../payouts/reconcile-payout'
 
@@ -133,7 +133,7 @@ export function payByBatch(caller: CommandCaller, reported: 'all' | 'part'): voi
   const seen = totalsOf(some)
   const { batch } = createPayout.perform(caller, { payments: some.map(({ id }) => id), seen })
   exportPayout.perform(caller, { batch, seen })
-  sendPayout.perform(caller, { batch, seen })
+  recordPayoutSent.perform(caller, { batch, seen })
   const named = some
     .map(({ id, amount_cents }, at) => ({
       id,

@@ -116,7 +116,7 @@ export function addLinkLabels(caller: CommandCaller): void {
 }
 
 /** Records some openings of an affiliate's link before sign-up number `nth`; returns the code as in the link. */
-export function openLinks(app: PbApp, affiliate: Id, code: string, nth: number): string {
+export function recordLinkOpens(app: PbApp, affiliate: Id, code: string, nth: number): string {
   const ownLabels = 'FROM link_labels WHERE affiliate_id = {:affiliate} ORDER BY mark'
   const labels = rows(app, ownLabels, { affiliate }, { id: '', mark: '' })
   const links = [...labels, { id: '', mark: '' }]

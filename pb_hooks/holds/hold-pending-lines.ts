@@ -46,14 +46,14 @@ const reviewed = (app: PbApp, user: Id) =>
   )
 
 /** SQL that ranks signals, strongest first; a shared network is weak, because families, offices and cafés share one. */
-export const signWeight = (sign: string): string => `CASE ${sign}.cause WHEN 'same-network' THEN 1 ELSE 0 END`
+export const signalRankSql = (sign: string): string => `CASE ${sign}.cause WHEN 'same-network' THEN 1 ELSE 0 END`
 
 /** SQL for the strongest open signal against the affiliate of a commission or bonus `line` (M18, M23); '' = none. */
 export const reviewSignalSql = (line: string): string => `COALESCE((SELECT v.id FROM fraud_signals v
   WHERE v.cleared_at = '' AND v.affiliate_id = ${line}.user_id AND v.referred_user = CASE ${line}.kind
     WHEN 'bonus' THEN ${line}.source
     WHEN 'commission' THEN (SELECT a.referred_user FROM referral_attributions a WHERE a.id = ${line}.source) END
-  ORDER BY ${signWeight('v')}, v.noticed_at, v.id LIMIT 1), '')`
+  ORDER BY ${signalRankSql('v')}, v.noticed_at, v.id LIMIT 1), '')`
 
 /** Returns the signals between an affiliate and a person they referred that are open, or were at a moment; strongest first. */
 export const openSignals = (
@@ -64,7 +64,7 @@ export const openSignals = (
 ): OutputOf<typeof holdRoute>['signs'] =>
   rows(
     app,
-    `SELECT v.id, v.cause, v.detail, v.noticed_at AS noticedAt, ${signWeight('v')} AS weight FROM fraud_signals v
+    `SELECT v.id, v.cause, v.detail, v.noticed_at AS noticedAt, ${signalRankSql('v')} AS weight FROM fraud_signals v
      WHERE v.affiliate_id = {:affiliate} AND v.referred_user = {:referred} AND (v.cleared_at = '' OR ({:at} != '' AND v.cleared_at >= {:at}))
        AND ({:at} = '' OR v.noticed_at <= {:at})
      ORDER BY weight, v.noticed_at, v.id`,

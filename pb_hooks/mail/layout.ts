@@ -151,7 +151,7 @@ function textBlock(block: Block): string {
 }
 
 export function renderText(letter: MailContent, facts: TemplateData): string {
-  const blocks = letter.blocks.filter((block) => !isRepeat(block, letter)).map(textBlock)
+  const blocks = letter.blocks.filter((block) => !introducesButtonAddress(block, letter)).map(textBlock)
   return [
     letter.title,
     ...blocks.filter((text) => text !== ''),
@@ -163,7 +163,7 @@ const unsubscribeLine = (facts: TemplateData): string =>
   facts.unsubscribeUrl === '' ? '' : `${unsubscribeLabel(facts)}:\n${facts.unsubscribeUrl}\n`
 
 /** Reports whether a block only introduces a button's address, which plain text doesn't need. */
-const isRepeat = (block: Block, { blocks }: MailContent): boolean =>
+const introducesButtonAddress = (block: Block, { blocks }: MailContent): boolean =>
   block.kind === 'text' && blocks[blocks.indexOf(block) + 1]?.kind === 'address'
 
 /** Renders an email with an admin's subject and HTML, in which the placeholders are already filled and escaped. */

@@ -44,7 +44,7 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
 })
 
 /** Records that PayPal showed this count and total, and that the batch was uploaded there. */
-export const sendPayout = commandFor(markPayoutSentRoute, ({ app, person }, { batch, seen }) => {
+export const recordPayoutSent = commandFor(markPayoutSentRoute, ({ app, person }, { batch, seen }) => {
   const found = requireBatch(app, person.id, batch, ['exported'])
   // the program sets this itself for a batch submitted by API
   if (found.submission !== '') fail('payout-state-changed')

@@ -38,7 +38,7 @@ export function refreshPersonCopies(app: PbApp, user: string): void {
 }
 
 /** Model hook of a profile edit, which may come from an offline device and not from our forms (M18). */
-export function profileSaved(e: PbRecordEvent): void {
+export function prepareProfileSave(e: PbRecordEvent): void {
   const before = e.record.original()
   for (const field of Object.keys(profileRules) as (keyof typeof profileRules)[]) {
     const value = e.record.getString(field)

@@ -1,4 +1,4 @@
-import { lockActions, type LockAction } from '../../domain/record/audit-actions'
+import { logStateActions, type LockAction } from '../../domain/record/audit-actions'
 import { rows, choiceOf } from './db'
 import { fail } from './errors'
 
@@ -12,7 +12,7 @@ export interface LogLock {
 
 /** Returns whether payments are blocked by the state of the audit log (decision 0044). */
 export function readLogLock(app: PbSource): LogLock {
-  const newest = lockActions.flatMap((action) =>
+  const newest = logStateActions.flatMap((action) =>
     rows(
       app,
       `SELECT n, action, after ->> 'entry' AS entry, COALESCE(after ->> 'mark', '') AS mark FROM audit_log

@@ -15,7 +15,7 @@ import { exec, exists, find, readNumber, readText } from '../platform/db'
 import { currentDateBounds } from '../settings/read-settings'
 import { cancelSwitchOffsOf } from '../settings/switch-off'
 import { closeAffiliatePeriod, undoAffiliatePeriod } from './affiliate-periods'
-import { giveRole, refreshRoleColumns, grantAffiliate, reopenApplication } from './grant-affiliate'
+import { grantRole, refreshRoleColumns, grantAffiliate, reopenApplication } from './grant-affiliate'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
 import { answerTo } from '../platform/route'
@@ -82,7 +82,7 @@ type Input = Omit<InputOf<typeof changeRoleRoute>, 'user' | 'password' | 'reason
 
 function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Input): Id {
   if (role !== 'affiliate') {
-    giveRole(tx, user.id, role, by.id)
+    grantRole(tx, user.id, role, by.id)
     notifyRoleChanged(tx, user, role, true)
     if (role === 'admin') notifyProtectionChange(tx, 'admin-added', aboutAdmin(user, by))
     return ''

@@ -30,7 +30,7 @@ const pendingApplication = `SELECT id FROM affiliate_submissions WHERE user_id =
 export const hasPendingApplication = (tx: PbApp, user: Id): boolean => exists(tx, pendingApplication, { user })
 
 /** Grants a role and updates dependent columns; throws `role-already-held`. A new admin may set up a new factor. */
-export function giveRole(tx: PbApp, user: string, role: Role, grantedBy: string): void {
+export function grantRole(tx: PbApp, user: string, role: Role, grantedBy: string): void {
   if (hasRole(tx, user, role)) fail('role-already-held')
   if (role === 'admin') unlockEnrolment(tx, user)
   insert(tx, 'user_roles', { user_id: user, role, granted_by: grantedBy })
@@ -46,7 +46,7 @@ export function grantAffiliate(
   user: PbRecord,
   { from, reason, by }: { from: CalendarDate; reason: string; by: Id },
 ): Id {
-  giveRole(tx, user.id, 'affiliate', by)
+  grantRole(tx, user.id, 'affiliate', by)
   openAffiliatePeriod(tx, user.id, from, reason)
   const code = user.getString('referral_code')
   const template = 'affiliate-welcome'

@@ -15,7 +15,7 @@ import { requireFiles, attachFiles } from './upload-file'
 import type { TicketStatus, Id } from '../../domain/entities'
 import { snoozeUntil } from '../../domain/tickets/snooze'
 import { windowFrom } from '../../domain/sync/collections'
-import { statusWhenSolved } from '../../domain/tickets/tickets'
+import { statusWhenResolved } from '../../domain/tickets/tickets'
 import { notify } from '../notifications/notify'
 
 /** Adds an internal note (S9), in a collection that members can't read; changes nothing that a member sees. */
@@ -103,7 +103,7 @@ function solveTicket(e: PbRecordEvent): void {
     return e.next()
   }
   const status = before.getString('status') as TicketStatus
-  const next = statusWhenSolved(status, solved)
+  const next = statusWhenResolved(status, solved)
   e.record.set('solved_at', status === 'closed' ? before.getString('solved_at') : solved ? moment() : '')
   if (next !== status) {
     e.record.set('status', next)

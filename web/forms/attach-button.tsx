@@ -5,11 +5,11 @@ import { files as messages } from '../i18n/areas'
 import { useMessages } from '../i18n/language'
 import { Button } from '../ui/button'
 import { TruncatedFileName } from '../ui/text/line-breaks'
-import type { ChosenFiles } from './use-attachment-picker'
+import type { AttachmentPicker } from './use-attachment-picker'
 import { useFileInput } from './use-file-input'
 
 /** Opens the system's file picker, which offers the camera on phones. */
-export function AttachButton({ chosen, className }: { chosen: ChosenFiles; className?: string }) {
+export function AttachButton({ chosen, className }: { chosen: AttachmentPicker; className?: string }) {
   const t = useMessages(messages)
   const file = useFileInput({
     label: t.attach,
@@ -29,7 +29,7 @@ export function AttachButton({ chosen, className }: { chosen: ChosenFiles; class
 }
 
 /** The chosen files, and why the last one was not added. */
-export function ChosenFileList({ chosen }: { chosen: ChosenFiles }) {
+export function ChosenFileList({ chosen }: { chosen: AttachmentPicker }) {
   const t = useMessages(messages)
   const { files, problem, over, remove } = chosen
   return (

@@ -7,7 +7,7 @@ import { files as messages } from '../i18n/areas'
 import { useMessages } from '../i18n/language'
 
 /** Files chosen for a message draft, stored on this device until it is sent. */
-export type ChosenFiles = ReturnType<typeof useAttachmentPicker>
+export type AttachmentPicker = ReturnType<typeof useAttachmentPicker>
 
 /** Manages the files chosen for a message draft. `place` is the draft's key. */
 export function useAttachmentPicker(place: string, ticket: Id) {

@@ -8,7 +8,7 @@ import { dateProblem, type DateBounds } from '../date-bounds'
  * removed.
  */
 
-export interface FactProblem<Field extends string> {
+export interface LateDaysProblem<Field extends string> {
   code: ErrorCode
   field: Field
 }
@@ -21,7 +21,7 @@ interface PeriodDays {
 export function latePeriodProblem(
   input: { startDate: CalendarDate; endDate: CalendarDate; reason: string },
   context: { bounds: DateBounds; today: CalendarDate; others: readonly PeriodDays[] },
-): FactProblem<'startDate' | 'endDate' | 'reason'> | null {
+): LateDaysProblem<'startDate' | 'endDate' | 'reason'> | null {
   const start = dateProblem(input.startDate, context.bounds)
   if (start) return { code: start, field: 'startDate' }
   const end = dateProblem(input.endDate, context.bounds)
@@ -41,7 +41,7 @@ export function correctedEndProblem(
   input: { endDate: CalendarDate; reason: string },
   period: PeriodDays,
   context: { bounds: DateBounds; earliest: CalendarDate; others: readonly PeriodDays[] },
-): FactProblem<'endDate' | 'reason'> | null {
+): LateDaysProblem<'endDate' | 'reason'> | null {
   const problem = input.endDate === '' ? null : dateProblem(input.endDate, context.bounds)
   if (problem) return { code: problem, field: 'endDate' }
   if (input.endDate === period.end_date) return { code: 'nothing-changed', field: 'endDate' }
@@ -73,7 +73,7 @@ export function moveProblem(
     firstMovable: CalendarDate
     current: { affiliate_id: string; from_date: CalendarDate } | null
   },
-): FactProblem<'affiliate' | 'fromDate' | 'reason'> | null {
+): LateDaysProblem<'affiliate' | 'fromDate' | 'reason'> | null {
   const bounds = { first: context.firstMovable, last: context.today }
   const problem = dateProblem(input.fromDate, bounds)
   if (problem === 'date-before-programme') return { code: 'month-already-generated', field: 'fromDate' }

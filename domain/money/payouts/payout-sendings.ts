@@ -1,7 +1,7 @@
 import type { Cents } from '../../entities'
 import { isRefunded } from './payout-owed'
 import { effectOf, reportedStates, type PayoutItemState, type ReportedState } from './payout-states'
-import { isPartialRefund, reportedState, combineStates, stateOfReturn } from './payout-words'
+import { isPartialRefund, reportedState, combineStates, stateOfReturnedPayout } from './payout-words'
 
 /** `sending` is a payment, `back` is returned money, `odd` isn't a payment but may be returned money. */
 export interface ClassifiedRow {
@@ -126,7 +126,7 @@ function withReturns(of: ReportedAttempt, returns: readonly ClassifiedRow[]): Re
   const sum = sums.includes(null) ? null : sums.reduce<Cents>((all, cents) => all + (cents ?? 0), 0)
   const word = of.word !== '' && of.state !== 'success' && effectOf(of.state) !== 'locked' ? of.word : first.word
   if (effectOf(of.state) === 'paid')
-    return { ...of, state: isRefunded(of.state) ? of.state : stateOfReturn(first.word), word, back: sum }
+    return { ...of, state: isRefunded(of.state) ? of.state : stateOfReturnedPayout(first.word), word, back: sum }
   // The payment was returned without being paid.
   return { ...of, state: effectOf(of.state) === 'locked' ? 'returned' : of.state, word, cents: sum }
 }

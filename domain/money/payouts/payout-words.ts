@@ -66,14 +66,14 @@ export function rowType(text: string): RowType {
   return sendingTypes.test(plain) ? 'sending' : 'unknown'
 }
 
-export const stateOfReturn = (text: string): 'refunded' | 'reversed' =>
+export const stateOfReturnedPayout = (text: string): 'refunded' | 'reversed' =>
   /revers|anula|cancel|chargeback|contracargo|retroce/.test(toPlainLetters(text)) || /^t11(06|14)$/i.test(text)
     ? 'reversed'
     : 'refunded'
 
 export function parseReportedState(word: string): ReportedState {
   const state = reportedState(word)
-  return state === 'unknown' && rowType(word) === 'return' ? stateOfReturn(word) : state
+  return state === 'unknown' && rowType(word) === 'return' ? stateOfReturnedPayout(word) : state
 }
 
 /** States that can be followed by others, latest first. */

@@ -24,7 +24,7 @@ export const kindsChosenAtReset = [
   'api-key',
   'paypal',
 ] as const satisfies readonly CredentialKind[]
-export type KindAskedAtReset = (typeof kindsChosenAtReset)[number]
+export type KindChosenAtReset = (typeof kindsChosenAtReset)[number]
 
 /** Kinds that are revoked whenever a password is set with a link. */
 export const kindsRevokedByPassword = ['session', 'known-browser', 'push'] as const satisfies readonly CredentialKind[]

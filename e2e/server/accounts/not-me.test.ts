@@ -3,7 +3,7 @@ import { startFileServer } from '../../support/server/file-server'
 import {
   credentialKinds,
   type CredentialKind,
-  type KindAskedAtReset,
+  type KindChosenAtReset,
 } from '../../../domain/people/security/credentials'
 import {
   createFirstAdmin,
@@ -127,7 +127,7 @@ async function createStolenAccount(): Promise<{ owner: Session; thief: Session; 
 const reportNotMe = (token: string) => localhostSession(server).call('POST /api/paypal/not-me', { token })
 
 const resetToken = (email: string) => requestPasswordReset(localhostSession(server), email)
-const resetPassword = (token: string, keep: { kind: KindAskedAtReset; id: string }[]) => {
+const resetPassword = (token: string, keep: { kind: KindChosenAtReset; id: string }[]) => {
   const input = { token, password: newPassword, device: testDevice, keep }
   return errorCode(localhostSession(server).call('POST /api/password/reset', input))
 }

@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../support/server/http'
 import { testPassword, startDashboard } from '../../support/server/people'
 import { expectedErrors, ownerRoutes, inputsOfRoute } from '../../support/routes/route-cases'
 import { createRouteFixture } from '../../support/routes/route-fixture'
-import { awaitStartedJob } from '../../support/data/runs'
+import { waitForStartedJob } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 import { changedTables, dumpTables } from '../../support/server/sql'
 import { cloneSession, callerNames, createCallers, type CallerName } from '../../support/routes/callers'
@@ -154,7 +154,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteByName, route] as 
           })
           const answered = v.safeParse(route.output, answer.json)
           expect(answered.issues?.map((issue) => issue.message) ?? [], 'the answer is what the route says').toEqual([])
-          await awaitStartedJob(fixture, answer.json)
+          await waitForStartedJob(fixture, answer.json)
         }
         if (route.access === 'public' || name === 'POST /api/devices/remove-others') await restoreDevices(devices)
         else if (name === 'POST /api/password/change') session.grant = answer.json as Session['grant']

@@ -8,7 +8,7 @@ import { startMailServer, type MailServer } from '../../support/services/mail-se
 import { createMember, testPassword } from '../../support/server/people'
 import { inputsOfRoute } from '../../support/routes/route-cases'
 import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
-import { awaitStartedJob } from '../../support/data/runs'
+import { waitForStartedJob } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -80,7 +80,7 @@ describe.each(audited.map((route) => [route.name as keyof RouteByName, route] as
         const actor = await actorSession(route)
         const input = (await inputFor(fixture, actor)) as object
         const before = await readLastNumber()
-        const answer = await awaitStartedJob(actor, await actor.call(name, input as never))
+        const answer = await waitForStartedJob(actor, await actor.call(name, input as never))
         const entries = (await readAuditEntries(server, before)).filter(isCommandEntry)
         const left = entries.map(({ action }) => action)
         expect(left).toContain(action)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GuestOutcome } from '../../../domain/people/roles'
+import type { VisitorOutcome } from '../../../domain/people/roles'
 import { readAuditEntries } from '../../support/server/audit-log'
 import { waitForCleanAudit } from '../../support/server/file-server'
 import { createAffiliate, createMember, saveSetting } from '../../support/server/people'
@@ -17,7 +17,7 @@ async function applyAsMember(person: Session, email = sessionEmail(person)) {
   return (await person.call('POST /api/applications', { ...written, email, challenge })).outcome
 }
 
-async function applyAsGuest(email: string, session = new Session(server)): Promise<GuestOutcome> {
+async function applyAsGuest(email: string, session = new Session(server)): Promise<VisitorOutcome> {
   const challenge = await session.challenge('affiliate')
   const form = { ...written, email, language: 'es' as const, challenge }
   return (await session.call('POST /api/applications/guest', form)).outcome

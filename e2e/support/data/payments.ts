@@ -47,7 +47,7 @@ export async function dispersePayments(
 type Choice = 'instead' | 'as-well'
 
 /** Input of a manual payment. `month` makes this whole month the period. */
-export interface ManualPayment {
+export interface ManualPaymentInput {
   user: string
   amount: string
   paymentType?: 'rental' | 'commission'
@@ -74,7 +74,7 @@ export async function createManualPayment(
     reasonForPayee = '',
     method = '',
     ...period
-  }: ManualPayment,
+  }: ManualPaymentInput,
 ): Promise<OutputOf<typeof createPaymentRoute>> {
   const periodStart = period.periodStart ?? firstDay(month)
   const periodEnd = period.periodEnd ?? lastDay(month)

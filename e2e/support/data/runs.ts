@@ -74,7 +74,7 @@ export async function compareRuns(admin: Admin, input: InputOf<typeof compareRun
  * Waits for the job that an answer started, so that the job changes no data later. Returns the answer together with the
  * job's result.
  */
-export const awaitStartedJob = async (admin: Admin, answer: unknown): Promise<object> => {
+export const waitForStartedJob = async (admin: Admin, answer: unknown): Promise<object> => {
   const details = typeof answer === 'object' && answer !== null ? answer : {}
   if ('move' in details) return { ...details, ...(await waitForBulkAction(admin, String(details.move))) }
   return 'job' in details ? { ...details, ...(await waitForRun(admin, String(details.job))) } : details

@@ -1,4 +1,4 @@
-import { lockActions } from '../../../domain/record/audit-actions'
+import { logStateActions } from '../../../domain/record/audit-actions'
 import type { Session } from './session'
 import type { TestServer } from './server'
 import { withPersonal, type PersonalValues } from '../../../domain/record/audit-values'
@@ -39,7 +39,7 @@ export async function lockPayments(server: TestServer, admin: Session, entry: nu
 }
 
 async function readLastLockAction(server: TestServer): Promise<string> {
-  const names = lockActions.map((name) => `'${name}'`).join(', ')
+  const names = logStateActions.map((name) => `'${name}'`).join(', ')
   const last = await readRow(server, `SELECT action FROM audit_log WHERE action IN (${names}) ORDER BY n DESC LIMIT 1`)
   return String(last['action'] ?? '')
 }

@@ -184,7 +184,7 @@ export const AuthLink = ({ text, to, children }: { text: string; to: string; chi
 )
 
 /** An introduction that starts with the email address of the link's account, if it is known. */
-export function AddressLead({ email, children }: { email: string; children: string }) {
+export function AddressIntro({ email, children }: { email: string; children: string }) {
   const t = useMessages(auth)
   return (
     <>

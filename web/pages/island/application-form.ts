@@ -1,4 +1,4 @@
-import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../domain/people/roles'
+import { applyRedirectMs, type ApplyOutcome, type VisitorOutcome } from '../../../domain/people/roles'
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
 import { controlOf, showElement, startPublicForm } from './public-form'
@@ -11,7 +11,7 @@ type Values = { [field in Field]: string }
 /** The server's answer, with the times at which a pending application was sent and will be answered. */
 interface Told {
   guest: boolean
-  outcome: ApplyOutcome | GuestOutcome
+  outcome: ApplyOutcome | VisitorOutcome
   pendingSince: string
   pendingUntil: string
 }

@@ -6,7 +6,7 @@ export async function readMeta<K extends MetaKey>(db: CoterieDb, key: K): Promis
   return entry === undefined ? initialMeta[key] : (entry.value as Meta[K])
 }
 
-export async function readMetas<K extends MetaKey>(db: CoterieDb, keys: readonly K[]): Promise<Pick<Meta, K>> {
+export async function readMetaValues<K extends MetaKey>(db: CoterieDb, keys: readonly K[]): Promise<Pick<Meta, K>> {
   const entries = await db.meta.bulkGet([...keys])
   return Object.fromEntries(keys.map((key, at) => [key, entries[at]?.value ?? initialMeta[key]])) as Pick<Meta, K>
 }

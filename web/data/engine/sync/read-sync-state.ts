@@ -3,7 +3,7 @@ import { newId } from '../../../../domain/sync/new-id'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import type { OutboxEntry, Meta } from '../db/local-tables'
-import { readMetas, writeMeta } from '../db/meta'
+import { readMetaValues, writeMeta } from '../db/meta'
 import { entriesToConfirm, type EntriesToConfirm } from './pull/acknowledged'
 import { minTriesToSendAlone, nextBatch } from './push/next-batch'
 
@@ -26,7 +26,7 @@ export function readSyncState(db: CoterieDb, limit = PUSH_MUTATIONS): Promise<Sy
     const [all, withFiles, { nextN: from, lastN: last, ...metas }] = await Promise.all([
       db.outbox.orderBy('order').toArray(),
       entriesAwaitingFiles(db),
-      readMetas(db, [...pulls, 'nextN', 'lastN']),
+      readMetaValues(db, [...pulls, 'nextN', 'lastN']),
     ])
     const waiting = all.filter(({ state }) => state === 'waiting')
     const alone = waiting.some(({ tries = 0 }) => tries >= minTriesToSendAlone)

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { readStats, type StatsTopic, type StatsValues } from '../../../../domain/stats/values'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { TicketStatus } from '../../../../domain/entities'
-import { readMetas } from '../../engine/db/meta'
+import { readMetaValues } from '../../engine/db/meta'
 import { sharedLive, type Live } from '../use-live'
 import { useOnline } from '../network'
 
@@ -55,7 +55,7 @@ const useShared = sharedLive(async (db) => {
 /** Returns the time of the last sync; during an interrupted first sync, the start of that sync. */
 const useHeardAt = sharedLive(
   async (db) => {
-    const { syncedAt, bootstrap } = await readMetas(db, ['syncedAt', 'bootstrap'])
+    const { syncedAt, bootstrap } = await readMetaValues(db, ['syncedAt', 'bootstrap'])
     return syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt
   },
   { outdatedToo: true },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { syncGroups } from '../../../../domain/sync/collections'
 import { syncGroups as kinds, type SyncGroup } from '../../../../domain/collections/define/collection'
 import type { BootstrapPlan } from '../../engine/db/local-tables'
-import { readMetas } from '../../engine/db/meta'
+import { readMetaValues } from '../../engine/db/meta'
 import { syncNow } from '../../engine/sync/sync-triggers'
 import type { SyncState } from '../../engine/sync/status'
 import { useSyncStatus } from './sync-status'
@@ -69,7 +69,7 @@ export function useFirstSync(): FirstSyncState {
 
 const useShared = sharedLive(
   async (db): Promise<Omit<FirstSyncState, 'stopped'>> => {
-    const { bootstrap: plan, opened, syncedAt } = await readMetas(db, ['bootstrap', 'opened', 'syncedAt'])
+    const { bootstrap: plan, opened, syncedAt } = await readMetaValues(db, ['bootstrap', 'opened', 'syncedAt'])
     if (plan?.first) return { phase: 'coming', progress: firstSyncProgress(plan) }
     if (!opened) return { phase: 'asked', progress: null }
     return { phase: syncedAt === 0 ? 'checking' : 'over', progress: null }

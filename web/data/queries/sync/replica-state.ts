@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { CalendarDate } from '../../../../domain/entities'
-import { readMetas } from '../../engine/db/meta'
+import { readMetaValues } from '../../engine/db/meta'
 import { sharedLive } from '../use-live'
 
 export const useReplicaState = () => useShared().value
 
 // The value changes only when a collection is complete, because each render would slow a first sync down.
 const useShared = sharedLive(async (db) => {
-  const { bootstrap, ...metas } = await readMetas(db, ['opened', 'bootstrap', 'cutoff', 'cut'])
+  const { bootstrap, ...metas } = await readMetaValues(db, ['opened', 'bootstrap', 'cutoff', 'cut'])
   return { ...metas, toCome: bootstrap?.left ?? [] }
 })
 

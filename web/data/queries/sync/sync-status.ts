@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { CoterieDb } from '../../engine/db/database'
 import type { OutboxEntry } from '../../engine/db/local-tables'
-import { readMetas } from '../../engine/db/meta'
+import { readMetaValues } from '../../engine/db/meta'
 import { requestSync } from '../../engine/sync/sync-triggers'
 import { discardEntry, retryRejected } from '../../engine/sync/push/outbox'
 import { syncState, type SyncState } from '../../engine/sync/status'
@@ -38,7 +38,7 @@ const useSharedWork = sharedLive(async (db) => {
   const [waiting, needsYou, { syncedAt, opened }] = await Promise.all([
     db.outbox.where('state').equals('waiting').count(),
     db.outbox.where('state').equals('rejected').count(),
-    readMetas(db, ['syncedAt', 'opened']),
+    readMetaValues(db, ['syncedAt', 'opened']),
   ])
   return { waiting, needsYou, at: syncedAt, opened }
 })

@@ -8,7 +8,7 @@ import type {
   TicketRating,
 } from '../../../../domain/entities'
 import { groupBy, compareCharacters } from '../../../../domain/lists'
-import { statusWhenSolved } from '../../../../domain/tickets/tickets'
+import { statusWhenResolved } from '../../../../domain/tickets/tickets'
 import { newId, derivedId } from '../../../../domain/sync/new-id'
 import { serverNow } from '../../engine/db/clock'
 import type { CoterieDb } from '../../engine/db/database'
@@ -210,7 +210,7 @@ export const markSolved = (ticket: Pick<SupportTicket, 'id' | 'status'>, solved:
     'support_tickets',
     ticket.id,
     { solved_at: solved ? momentNow() : '' },
-    { status: statusWhenSolved(ticket.status, solved) },
+    { status: statusWhenResolved(ticket.status, solved) },
   )
 
 /** A later rating replaces an earlier one. */

@@ -13,7 +13,7 @@ import { useErrorText } from '../../../i18n/errors'
 import { useMessages, useLanguage } from '../../../i18n/language'
 import { Button, LinkButton } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
-import { AddressLead, AuthLayout, ConnectionNotice, GuestButton } from '../guest-frame'
+import { AddressIntro, AuthLayout, ConnectionNotice, GuestButton } from '../guest-frame'
 import { InvalidLinkPage, LinkTimeLeft, useLinkToken } from './invalid-link-page'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
 import { MonthLayout, SignInSecondStep } from '../sign-up/round-table'
@@ -82,7 +82,7 @@ export function ResetPasswordPage() {
     return <InvalidLinkPage kind="reset" token={token} seen={link?.open === false ? link : undefined} />
   }
   return (
-    <MonthLayout title={t.resetTitle} lead={<AddressLead email={link?.email ?? ''}>{t.resetLead}</AddressLead>}>
+    <MonthLayout title={t.resetTitle} lead={<AddressIntro email={link?.email ?? ''}>{t.resetLead}</AddressIntro>}>
       <ConnectionNotice />
       <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
         {/* Tells password managers which account the new password belongs to. */}

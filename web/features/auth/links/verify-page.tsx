@@ -10,7 +10,7 @@ import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/language'
 import { Button, LinkButton } from '../../../ui/button'
 import { Skeleton } from '../../../ui/states/empty-state'
-import { AddressLead, ConnectionNotice, GuestButton } from '../guest-frame'
+import { AddressIntro, ConnectionNotice, GuestButton } from '../guest-frame'
 import { InvalidLinkPage, LinkTimeLeft, useLinkToken } from './invalid-link-page'
 import { useLinkStatus } from './use-link-status'
 import { MonthLayout } from '../sign-up/round-table'
@@ -117,7 +117,7 @@ interface LinkFormProps {
 function LinkForm({ title, text, token, children }: LinkFormProps) {
   const link = useLinkStatus('verify', token)
   return (
-    <MonthLayout title={title} lead={<AddressLead email={link?.email ?? ''}>{text}</AddressLead>}>
+    <MonthLayout title={title} lead={<AddressIntro email={link?.email ?? ''}>{text}</AddressIntro>}>
       <ConnectionNotice />
       {children}
       {link?.open === true && (

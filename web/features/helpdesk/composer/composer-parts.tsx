@@ -5,7 +5,7 @@ import { useMessages, useLanguage } from '../../../i18n/language'
 import { controlClasses } from '../../../ui/fields/field-context'
 import { useOnline } from '../../../data/queries/network'
 import { AttachButton, ChosenFileList } from '../../../forms/attach-button'
-import type { ChosenFiles } from '../../../forms/use-attachment-picker'
+import type { AttachmentPicker } from '../../../forms/use-attachment-picker'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { Button } from '../../../ui/button'
 import { undoWindowMs } from './use-drafts'
@@ -18,7 +18,7 @@ import { formatMoment } from '../../../i18n/format'
 interface Draft {
   value: string
   problem: string
-  chosen: ChosenFiles
+  chosen: AttachmentPicker
 }
 
 interface Props {

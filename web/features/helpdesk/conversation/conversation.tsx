@@ -31,7 +31,7 @@ import { TicketPanel } from './ticket-panel'
 import { Avatar } from '../../../ui/pictures/avatar'
 
 /** Reports whether the value has been true at any time since the component was mounted. */
-export function useWasEverTrue(value: boolean): boolean {
+export function useHasBeenTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)
   return wasTrue || value
@@ -73,7 +73,7 @@ function ServerConversation({ near, ...props }: Props & { near: Said | null }) {
   const language = useLanguage()
   const { value, error, reload } = useOnlineConversation(props.ticketId, near)
   // An incomplete conversation must stay mounted while the rest loads, because the admin may be typing in its composer.
-  const partShown = useWasEverTrue(value === undefined && error !== null && near !== null)
+  const partShown = useHasBeenTrue(value === undefined && error !== null && near !== null)
   if (value === undefined && error === null && !(partShown && near !== null))
     return <LoadingConversation ticketId={props.ticketId} />
   if (value === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>

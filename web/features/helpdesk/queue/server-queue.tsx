@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/states/empty-state'
 import { QueueSkeleton } from './queue-skeleton'
 import { LocalQueue } from './local-queue'
 import { queueRowHeight, useQueueItems, type QueueProps } from './queue-item'
-import { useWasEverTrue } from '../conversation/conversation'
+import { useHasBeenTrue } from '../conversation/conversation'
 import { useSyncStatus } from '../../../data/queries/sync/sync-status'
 import { formatRecentTime } from '../../../shared/formats'
 import { Banner } from '../../../ui/banner'
@@ -50,7 +50,7 @@ export function ServerQueue({ list, onTopTicket, part, ...queue }: Props) {
     },
     [queryKey, onTopTicket],
   )
-  const isOffline = !useWasEverTrue(useOnline()) && part !== undefined
+  const isOffline = !useHasBeenTrue(useOnline()) && part !== undefined
   useEffect(() => {
     if (isLoaded && !isOffline) reportTop(first)
   }, [isLoaded, isOffline, first, reportTop])

@@ -36,7 +36,7 @@ export async function resolveAcknowledged(
   toConfirm: EntriesToConfirm,
   known: readonly string[],
   isLastPage: boolean,
-  brings: (entry: OutboxEntry) => boolean = () => false,
+  isInPage: (entry: OutboxEntry) => boolean = () => false,
 ): Promise<Settled> {
   if (toConfirm.keys.length === 0) return { again: false, back: [] }
   const isKnown = new Set(known)
@@ -45,7 +45,7 @@ export async function resolveAcknowledged(
     isToConfirm.has(key),
   )
   const unknown = entries.filter((entry) => !isKnown.has(entry.key))
-  const back = entries.filter((entry) => isKnown.has(entry.key) && (isLastPage || brings(entry)))
+  const back = entries.filter((entry) => isKnown.has(entry.key) && (isLastPage || isInPage(entry)))
   await Promise.all([
     db.outbox.bulkPut(unknown.map((entry) => ({ ...entry, state: 'waiting', n: 0 }))),
     db.outbox.bulkDelete(back.map(({ order }) => order)),

@@ -16,7 +16,7 @@ import {
 } from '../../../../../domain/sync/protocol'
 import { recordServerTime } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
-import { readMeta, readMetas, writeMeta } from '../../db/meta'
+import { readMeta, readMetaValues, writeMeta } from '../../db/meta'
 import type { BootstrapPlan, Meta } from '../../db/local-tables'
 import { deletePacks, isPacked, packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
@@ -55,7 +55,7 @@ type StoreResult = 'stored' | 'waiting' | 'stale'
  * is stored, until a change is ready to be sent.
  */
 export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, prefetch?: Prefetch): Promise<void> {
-  const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])
+  const { bootstrap, client, ...before } = await readMetaValues(db, ['bootstrap', 'client', ...wholeKeys])
   const first = isFirst(before)
   let plan = bootstrap
   let storing: Promise<StoreResult> = Promise.resolve('stored')
@@ -149,8 +149,8 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
   const stale = new Error('another tab has gone on')
   const applied = db.transaction('rw', [...touched, 'shadow', 'outbox', ...packTables], async () => {
     const reading = Promise.all([
-      readMetas(db, ['bootstrap', 'cut', 'opened']),
-      from === null ? readMetas(db, ['cursor', ...wholeKeys]) : null,
+      readMetaValues(db, ['bootstrap', 'cut', 'opened']),
+      from === null ? readMetaValues(db, ['cursor', ...wholeKeys]) : null,
       db.outbox.where('state').equals('waiting').count(),
       readServerRowIds(db),
       Promise.all(parts.map((part) => readIdsInRange(db, part, rangeStart(part, from)))),

@@ -9,7 +9,7 @@ import {
 } from '../../../../../domain/sync/protocol'
 import { clockOffset, recordServerTime, serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
-import { readMeta, readMetas, writeMeta } from '../../db/meta'
+import { readMeta, readMetaValues, writeMeta } from '../../db/meta'
 import { packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { resolveAcknowledged, type EntriesToConfirm } from './acknowledged'
@@ -63,7 +63,7 @@ export async function pullStep(
 }
 
 export async function isAtPosition(db: CoterieDb, position: Position): Promise<boolean> {
-  const { cursor, bootstrap } = await readMetas(db, ['cursor', 'bootstrap'])
+  const { cursor, bootstrap } = await readMetaValues(db, ['cursor', 'bootstrap'])
   return cursor === position && bootstrap === null
 }
 

@@ -14,7 +14,7 @@ import {
 import { newId } from '../../../../../domain/sync/new-id'
 import { reuseEqualParts } from '../../browser/observable'
 import type { CoterieDb } from '../../db/database'
-import { readMeta, readMetas, writeMeta } from '../../db/meta'
+import { readMeta, readMetaValues, writeMeta } from '../../db/meta'
 import type { RefetchPlan, ServerRow } from '../../db/local-tables'
 import { packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
@@ -32,7 +32,7 @@ const maxFindings = 50
  * reported. Unsent changes stay. @throws RemoteError
  */
 export async function refetchStep(db: CoterieDb, transport: SyncTransport): Promise<RefetchResult> {
-  const { cursor, client, since, refetch, differed } = await readMetas(db, [
+  const { cursor, client, since, refetch, differed } = await readMetaValues(db, [
     'cursor',
     'client',
     'since',

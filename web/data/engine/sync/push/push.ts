@@ -5,7 +5,7 @@ import { isReadMark } from '../../../../../domain/sync/collections'
 import { recordServerTime, serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry, SentEntry } from '../../db/local-tables'
-import { readMetas, writeMeta } from '../../db/meta'
+import { readMetaValues, writeMeta } from '../../db/meta'
 import { isRetryable, RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { readSyncState, type SyncSnapshot } from '../read-sync-state'
@@ -82,7 +82,7 @@ export async function applyResults(
   await db.transaction('rw', [...tables, ...optimisticTables, 'meta'], async () => {
     const [now, { sent, lastN }] = await Promise.all([
       db.outbox.bulkGet(batch.map(({ order }) => order)),
-      readMetas(db, ['sent', 'lastN']),
+      readMetaValues(db, ['sent', 'lastN']),
     ])
     const entries = new Map(now.filter((entry) => entry !== undefined).map((entry) => [entry.key, entry]))
     const accepted: OutboxEntry[] = []
