@@ -197,7 +197,7 @@ export const faults = [
   {
     name: 'acks gone with any page',
     file: 'web/data/engine/sync/pull/acknowledged.ts',
-    changes: [['isLastPage || brings(entry)', "isLastPage || entry.key !== ''"]],
+    changes: [['isLastPage || isInPage(entry)', "isLastPage || entry.key !== ''"]],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
       name: ['are confirmed with the last page, not before'],

@@ -41,7 +41,7 @@ test.each([
     `(t."user_id" = l.aud) OR (l.aud = 'role:admin' AND t."user_id" = '')`,
     'rates saved_views',
   ],
-])('the audience SQL shows %s, and no other rows under the same condition', (_, held, names) => {
+])('the audience SQL selects %s, and no other collection has the same condition', (_, held, names) => {
   expect(collectionsStoredFor(held).sort()).toEqual(names.split(' '))
 })
 

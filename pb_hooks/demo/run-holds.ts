@@ -2,7 +2,7 @@ import { firstDay, lastDay } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
 import { flagReferral, holdLine, refuseHolds, releaseHolds } from '../holds/decide-holds'
 import { readHoldGroups, type HoldGroup } from '../holds/held-groups'
-import { askAboutHold, objectToHold } from '../holds/hold-tickets'
+import { askAboutHold, raiseObjection } from '../holds/hold-tickets'
 import { detectFraudSignals, recordSharedBrowser, recordNetwork } from '../holds/detect-fraud-signals'
 import { cancelPayment } from '../payments/cancel-payment'
 import { createPayment } from '../payments/manual/create-payment'
@@ -116,7 +116,7 @@ function object({ app }: CommandCaller): void {
   const [newest] = openGroups(app).reverse()
   if (!newest) return
   const { subject, text } = words[languageOf(app.findRecordById('users', newest.user))]
-  objectToHold.perform(personCaller(app, newest.user), { hold: newest.key, subject, text })
+  raiseObjection.perform(personCaller(app, newest.user), { hold: newest.key, subject, text })
 }
 
 function decide(caller: CommandCaller, { outcome, all, nth }: Extract<DemoHoldEvent, { kind: 'decide' }>): void {

@@ -1,4 +1,4 @@
-import { askAboutHoldRoute, objectToHoldRoute } from '../../domain/api/money/holds'
+import { askAboutHoldRoute, raiseObjectionRoute } from '../../domain/api/money/holds'
 import type { Id } from '../../domain/entities'
 import { commandFor } from '../platform/command'
 import { insert, requireOne, updateRow } from '../platform/db'
@@ -14,7 +14,7 @@ export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person, audit 
 })
 
 /** Lets the owner of a held line object: links their ticket to it; a second objection goes into the same ticket (M23). */
-export const objectToHold = commandFor(objectToHoldRoute, ({ app, person, audit }, { hold, subject, text }) => {
+export const raiseObjection = commandFor(raiseObjectionRoute, ({ app, person, audit }, { hold, subject, text }) => {
   const { owner, ticket, earning } = openHold(app, hold)
   if (owner !== person.id) fail('not-found')
   const usedTicket = ticket || linked(app, hold, { owner, earning, subject, text })

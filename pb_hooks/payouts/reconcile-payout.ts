@@ -9,7 +9,7 @@ import {
 import type { Id, Cents } from '../../domain/entities'
 import { totalsOf } from '../../domain/money/payments/payment-selection'
 import { judgeRows } from '../../domain/money/payouts/report-verdict'
-import type { ClassifiedRow } from '../../domain/money/payouts/payout-sendings'
+import type { ClassifiedRow } from '../../domain/money/payouts/payout-attempts'
 import { effectOf, nextItemState } from '../../domain/money/payouts/payout-states'
 import { parseReportedState } from '../../domain/money/payouts/payout-words'
 import { requireSameSelection } from '../payments/list/payment-selection'

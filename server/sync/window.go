@@ -28,7 +28,7 @@ type Windows struct {
 type Window struct {
 	// Ids is the SQL that selects the ids of these rows, most urgent first; {most} is a number, {:cutoff} a date.
 	Ids string `json:"ids"`
-	// Parent is the collection whose window decides, if there are no Ids. By is the column that refers to it.
+	// Parent is the collection whose window applied, if there are no Ids. By is the column that refers to it.
 	Parent string `json:"parent"`
 	By     string `json:"by"`
 }
@@ -93,9 +93,9 @@ func (w *Window) selectSQL(most int) string {
 	return strings.ReplaceAll(w.Ids, "{most}", strconv.Itoa(most))
 }
 
-// windowIds returns a statement that selects the ids of a collection's window, and the window that decides; "" for a
-// collection without a window.
-func (s *service) windowIds(collection string) (query string, decides *Window) {
+// windowIds returns a query for the ids in a collection's window, and the window that was applied; "" for a collection
+// without a window.
+func (s *service) windowIds(collection string) (query string, applied *Window) {
 	window := s.manifest.Collections[collection].Window
 	if window == nil {
 		return "", nil
@@ -103,19 +103,19 @@ func (s *service) windowIds(collection string) (query string, decides *Window) {
 	if window.Ids != "" {
 		return "WITH few AS (" + window.selectSQL(s.manifest.Windows.Cap) + ") SELECT few.id AS id FROM few WHERE few.id > {:after}", window
 	}
-	decides = s.manifest.Collections[window.Parent].Window
-	return "WITH few AS (" + decides.selectSQL(s.manifest.Windows.Cap) + ") SELECT t.id AS id FROM few JOIN " + quoteIdentifier(collection) +
-		" t ON t." + quoteIdentifier(window.By) + " = few.id AND t.id > {:after}", decides
+	applied = s.manifest.Collections[window.Parent].Window
+	return "WITH few AS (" + applied.selectSQL(s.manifest.Windows.Cap) + ") SELECT t.id AS id FROM few JOIN " + quoteIdentifier(collection) +
+		" t ON t." + quoteIdentifier(window.By) + " = few.id AND t.id > {:after}", applied
 }
 
 // windowPage returns ids of a window in order. cut means that the window has more rows than a device stores.
 func (s *service) windowPage(db dbx.Builder, collection, after string, limit int) (ids []string, cut bool, err error) {
-	query, decides := s.windowIds(collection)
+	query, applied := s.windowIds(collection)
 	params := dbx.Params{"cutoff": s.cutoff(), "after": after, "limit": limit}
 	if err := db.NewQuery(query + " ORDER BY id LIMIT {:limit}").Bind(params).Column(&ids); err != nil {
 		return nil, false, err
 	}
-	size, err := s.windowSize(db, decides)
+	size, err := s.windowSize(db, applied)
 	return ids, size > s.manifest.Windows.Cap, err
 }
 

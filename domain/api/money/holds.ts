@@ -125,7 +125,7 @@ export const askAboutHoldRoute = command('POST /api/admin/holds/ask', {
   audit: ['hold.request'],
 })
 
-export const objectToHoldRoute = command('POST /api/holds/object', {
+export const raiseObjectionRoute = command('POST /api/holds/object', {
   access: 'signed-in',
   input: v.object({ hold: id, subject: v.string(), text: v.string() }),
   output: v.object({ ticket: id }),

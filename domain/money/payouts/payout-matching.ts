@@ -10,7 +10,7 @@ import { payoutCurrency } from './payout-file'
 import { isRefunded, moneyAfterReport, uncorrectedCents, fullAmountOf, type ItemMoney } from './payout-owed'
 import type { ReportRow } from './payout-report'
 import { groupRowsByItem, classifyRows } from './payout-rows'
-import type { ClassifiedRow } from './payout-sendings'
+import type { ClassifiedRow } from './payout-attempts'
 import { effectOf, lockedItemStates, nextItemState, type ReportedState } from './payout-states'
 
 /**

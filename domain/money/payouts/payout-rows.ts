@@ -2,7 +2,7 @@ import type { Cents, Id } from '../../entities'
 import { cleanEmail } from '../../people/email/email-address'
 import type { KnownPayoutItem } from './report-verdict'
 import type { ReportRow } from './payout-report'
-import type { ClassifiedRow } from './payout-sendings'
+import type { ClassifiedRow } from './payout-attempts'
 import { effectOf } from './payout-states'
 
 /** The pattern of payment ids. PayPal's own ids contain no lower-case letters. */

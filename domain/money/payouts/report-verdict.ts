@@ -1,6 +1,6 @@
 import type { Cents, Id } from '../../entities'
 import { isRefunded, moneyAfterReport, fullAmountOf, type ItemMoney } from './payout-owed'
-import { groupReportedAttempts, type KnownAttempt, type ReportedAttempt, type ClassifiedRow } from './payout-sendings'
+import { groupReportedAttempts, type KnownAttempt, type ReportedAttempt, type ClassifiedRow } from './payout-attempts'
 import { effectOf, nextItemState, reportedStates, type ReportedState } from './payout-states'
 import { combineStates } from './payout-words'
 
@@ -53,7 +53,7 @@ export function judgeRows(item: KnownPayoutItem, reported: readonly ClassifiedRo
     const { word = '', cents = null } = row ?? {}
     return { kind: 'alone', unclear: '', state: null, word, cents, transaction: '', changes: false }
   }
-  const { state, word, cents } = summary
+  const { state, statusText: word, cents } = summary
   const unclear = unclearReason(item, sendings, summary, unattached)
   const different = isDifferent(item, state, cents)
   const next = nextItemState(item.state, { reported: state })
@@ -74,7 +74,7 @@ export function judgeRows(item: KnownPayoutItem, reported: readonly ClassifiedRo
   }
 }
 
-type SendingSummary = Pick<ReportedAttempt, 'state' | 'word' | 'cents' | 'transaction'>
+type SendingSummary = Pick<ReportedAttempt, 'state' | 'statusText' | 'cents' | 'transaction'>
 
 function summarizeSendings(item: KnownPayoutItem, sendings: readonly ReportedAttempt[]): SendingSummary {
   const paid = sendings.filter(({ state }) => effectOf(state) === 'paid')
@@ -86,7 +86,7 @@ function summarizeSendings(item: KnownPayoutItem, sendings: readonly ReportedAtt
   const amounts = summary.flatMap(({ cents }) => (cents === null ? [] : [cents]))
   const other = amounts.filter((cents) => cents !== item.amount_cents)
   const cents = amounts.length === 0 ? null : other.length > 0 ? Math.max(...other) : item.amount_cents
-  return { state, word: first?.word ?? '', cents, transaction: first?.transaction ?? '' }
+  return { state, statusText: first?.statusText ?? '', cents, transaction: first?.transaction ?? '' }
 }
 
 /**
@@ -103,7 +103,7 @@ function freeStateOf(item: KnownPayoutItem, sendings: readonly ReportedAttempt[]
 function summarizePaid(item: KnownPayoutItem, all: readonly ReportedAttempt[]): SendingSummary {
   const { amount_cents: due } = item
   // A fully returned attempt is ignored if another was paid, unless a correction for it is recorded.
-  const stays = all.filter(({ cents, back }) => back !== null && back < (cents ?? due))
+  const stays = all.filter(({ cents, returnedCents: back }) => back !== null && back < (cents ?? due))
   const known = item.paid_cents > due || isRefunded(item.state)
   const paid = stays.length > 0 && stays.length < all.length && !known ? stays : all
   const several = paid.length > 1
@@ -112,7 +112,7 @@ function summarizePaid(item: KnownPayoutItem, all: readonly ReportedAttempt[]): 
   const backs = paid.filter(({ state }) => isRefunded(state))
   const decides = (of: readonly ReportedAttempt[]): ReportedAttempt =>
     of.find(({ transaction }) => transaction === item.provider_id) ?? of[0] ?? (paid[0] as ReportedAttempt)
-  const sums = backs.map(({ back }) => back)
+  const sums = backs.map(({ returnedCents: back }) => back)
   const cameBack = sums.includes(null) ? null : sums.reduce<Cents>((sum, cents) => sum + (cents ?? 0), 0)
   const booked = isRefunded(item.state) || item.corrected_cents !== 0
   // The recorded paid amount doesn't include a fully returned attempt, so the returned amount doesn't include its return.
@@ -121,12 +121,17 @@ function summarizePaid(item: KnownPayoutItem, all: readonly ReportedAttempt[]): 
   // A different amount must be settled before a return.
   const settled = total === null || (booked ? unbooked === 0 || (back !== null && back > 0) : total === due)
   if (backs.length === 0 || !settled) {
-    const { word, transaction } = decides(paid.filter(({ state }) => !isRefunded(state)))
-    return { state: 'success', word: backs.length === paid.length ? 'Completed' : word, cents: total, transaction }
+    const { statusText: word, transaction } = decides(paid.filter(({ state }) => !isRefunded(state)))
+    return {
+      state: 'success',
+      statusText: backs.length === paid.length ? 'Completed' : word,
+      cents: total,
+      transaction,
+    }
   }
-  const { word, transaction } = decides(backs)
+  const { statusText: word, transaction } = decides(backs)
   const state = backs.every((sending) => sending.state === 'refunded') ? 'refunded' : 'reversed'
-  return { state, word, cents: back, transaction }
+  return { state, statusText: word, cents: back, transaction }
 }
 
 /** Returns why the report is unclear, '' if it is clear. A payment counts as paid whichever of its attempts was paid. */

@@ -74,7 +74,7 @@ const testOrder = ({ name, access }: Route): number => positions[name] ?? (acces
 const routes = [...allRoutes].sort((a, b) => testOrder(a) - testOrder(b))
 
 /** Number of password prompts so far. */
-let asking = 0
+let passwordPrompts = 0
 
 describe.each(routes.map((route) => [route.name as keyof RouteByName, route] as const))(
   'the route %s',
@@ -110,7 +110,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteByName, route] as 
     if (route.reauth)
       it('requires the password past the idle limit', async () => {
         // each idle admin can try the password only a few times per hour
-        people.idleAdmin = people.idleAdmins[asking++ % people.idleAdmins.length] ?? people.idleAdmin
+        people.idleAdmin = people.idleAdmins[passwordPrompts++ % people.idleAdmins.length] ?? people.idleAdmin
         const { password: _, ...input } = (await createInput(people.idleAdmin)) as { password?: string }
         const before = await dumpTables(fixture.server)
         const isOptional = v.safeParse(route.input, input).success

@@ -143,10 +143,7 @@ function runStats(rows: SqlRow[]): AllStats['runs'] {
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
-/**
- * Returns the stats of waiting items. `column` contains the time since which an item has been waiting, and `until` its
- * deadline.
- */
+/** Returns the stats of waiting items. `column` has the time since which an item has waited, `until` its deadline. */
 function waitingStats(rows: SqlRow[], column: string, until: string) {
   const dues = rows.map((row) => text(row, until)).sort()
   const since = rows.map((row) => text(row, column)).sort()

@@ -170,7 +170,7 @@ const lastBrokenEntry = new WeakMap<RouteFixture, number>()
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-export const backupCases = {
+export const operationsCases = {
   'POST /api/admin/health/clock': () => ({}),
   'GET /api/admin/audit-log/anchors': () => ({}),
   'POST /api/admin/audit-log/anchors': () => ({}),

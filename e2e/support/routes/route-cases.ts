@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../domain/error-codes'
 import { firstDay, lastDay } from '../../../domain/calendar'
 import { accountCases, secondFactorErrors } from './account-cases'
 import { peopleCases } from './people-cases'
-import { createDevice, programCases, backupCases } from './program-cases'
+import { createDevice, programCases, operationsCases } from './program-cases'
 import { testDevice, testPassword } from '../server/people'
 import {
   createAdminHold,
@@ -125,7 +125,7 @@ export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
   'GET /api/session': () => ({}),
   'POST /api/session/unlock': () => ({ password: testPassword }),
   'POST /api/signout': () => ({}),
-  ...backupCases,
+  ...operationsCases,
   ...messageCases,
   'POST /api/devices/remove': async (fixture, actor) => ({ device: await createDevice(fixture, actor.userId) }),
   'POST /api/devices/remove-others': async (fixture, actor) => {

@@ -137,7 +137,7 @@ function combine(parts: readonly Part[]): SelectionSummary {
   const exceptions = of('odd')
   const rests = of('cell').map((aggregate) => {
     const out = exceptions.filter((each) => isSameAggregate(aggregate, each))
-    // exceptions that are skipped are subtracted from an aggregate that can change
+    // an aggregate of payments that can change must not include the exceptions that can't
     const gone = aggregate.problem === '' ? out.filter((each) => each.problem !== '') : out
     return { ...aggregate, ...subtract(aggregate, gone) }
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { objectToHoldRoute } from '../../../domain/api/money/holds'
+import { raiseObjectionRoute } from '../../../domain/api/money/holds'
 import type { LineHold } from '../../../domain/entities'
 import type { HoldableLine } from '../../../domain/money/payments/holds'
 import { paths, ticketPath } from '../../../domain/paths'
@@ -37,7 +37,7 @@ export function HoldExplanation({ line, viewer }: { line: HoldableLine; viewer: 
           )}
           <CommandDialog
             open={objecting}
-            route={objectToHoldRoute}
+            route={raiseObjectionRoute}
             start={{ text: '' }}
             toInput={({ text }) => ({
               hold: hold.id,

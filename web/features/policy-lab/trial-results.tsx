@@ -74,7 +74,10 @@ export function TrialStats({ trial }: { trial: PolicyTrial }) {
 
 const frame = { column: 36, apart: 11, r: 4.5, above: 18, below: 20 }
 
-/** Charts affiliates by monthly gain or loss, in steps of one referral; hidden if the commission is unchanged. */
+/**
+ * Charts affiliates by monthly gain or loss. Each bar is as wide as the change for one referral. Hidden if the commission is
+ * unchanged.
+ */
 export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyTrial }) {
   const t = useMessages(policyLab)
   const last = gains.at(-1)

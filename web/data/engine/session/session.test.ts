@@ -336,7 +336,7 @@ describe('ended session', () => {
   })
 })
 
-describe('session renewal', () => {
+describe('session token', () => {
   const grant = makeSessionGrant(ana)
   const renewalMs = grant.ttlMs - 60_000
   let renewals = 0

@@ -44,8 +44,8 @@ export const runs: typeof English = {
   people: 'Personas',
   discIs: (n) =>
     n === 1
-      ? 'Cada punto representa 1 entrada, de una persona y un tipo de pago'
-      : `Cada punto representa ${formatCount(n)} entradas, una por persona y tipo de pago`,
+      ? 'Cada punto representa 1 registro: una persona y un tipo de pago'
+      : `Cada punto representa ${formatCount(n)} registros, uno por persona y tipo de pago`,
   picture: (created, already, skipped) => `Creados: ${created}. Ya creados: ${already}. Omitidos: ${skipped}.`,
   legend: {
     created: (n) => `Creados: ${n}`,

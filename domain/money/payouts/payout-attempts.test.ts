@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeRows, type KnownPayoutItem } from './report-verdict'
 import { matchReport } from './payout-matching'
 import { parseReport } from './payout-report'
-import type { ClassifiedRow } from './payout-sendings'
+import type { ClassifiedRow } from './payout-attempts'
 
 const item = (over: Partial<KnownPayoutItem> = {}): KnownPayoutItem => ({
   payment: 'pay000000000001',

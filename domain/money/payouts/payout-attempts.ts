@@ -15,9 +15,9 @@ export interface ClassifiedRow {
 export interface ReportedAttempt {
   transaction: string
   state: ReportedState
-  word: string
+  statusText: string
   cents: Cents | null
-  back: Cents | null
+  returnedCents: Cents | null
 }
 
 export interface KnownAttempt {
@@ -86,7 +86,12 @@ function sendingFromItem(
 ): ReportedAttempt[] {
   const paid = effectOf(item.state) === 'paid'
   const known = paid || !isOutcomeKnown(item.state) ? 'success' : item.state
-  return [withReturns({ transaction, state: known, word: '', cents: paid ? item.paid_cents : null, back: 0 }, returns)]
+  return [
+    withReturns(
+      { transaction, state: known, statusText: '', cents: paid ? item.paid_cents : null, returnedCents: 0 },
+      returns,
+    ),
+  ]
 }
 
 function buildSending(
@@ -111,12 +116,14 @@ function buildSending(
     const others = amounts.filter((cents) => cents !== own)
     return others.length > 0 ? Math.max(...others) : own
   }
-  if (!isRefunded(state)) return withReturns({ transaction, state, word, cents: amountOf(decisive), back: 0 }, returns)
+  if (!isRefunded(state))
+    return withReturns({ transaction, state, statusText: word, cents: amountOf(decisive), returnedCents: 0 }, returns)
   const paid = rows.filter((row) => stateOf(row) === 'success')
   // If the report has no rows for returns, the status row contains the returned amount; otherwise it contains the amount of
   // the payment.
-  if (returns.length > 0) return withReturns({ transaction, state, word, cents: amountOf(rows), back: 0 }, returns)
-  return { transaction, state, word, cents: amountOf(paid), back: amountOf(decisive) }
+  if (returns.length > 0)
+    return withReturns({ transaction, state, statusText: word, cents: amountOf(rows), returnedCents: 0 }, returns)
+  return { transaction, state, statusText: word, cents: amountOf(paid), returnedCents: amountOf(decisive) }
 }
 
 function withReturns(of: ReportedAttempt, returns: readonly ClassifiedRow[]): ReportedAttempt {
@@ -124,9 +131,15 @@ function withReturns(of: ReportedAttempt, returns: readonly ClassifiedRow[]): Re
   if (first === undefined || of.state === 'unknown') return of
   const sums = returns.map(({ cents }) => cents)
   const sum = sums.includes(null) ? null : sums.reduce<Cents>((all, cents) => all + (cents ?? 0), 0)
-  const word = of.word !== '' && of.state !== 'success' && effectOf(of.state) !== 'locked' ? of.word : first.word
+  const word =
+    of.statusText !== '' && of.state !== 'success' && effectOf(of.state) !== 'locked' ? of.statusText : first.word
   if (effectOf(of.state) === 'paid')
-    return { ...of, state: isRefunded(of.state) ? of.state : stateOfReturnedPayout(first.word), word, back: sum }
+    return {
+      ...of,
+      state: isRefunded(of.state) ? of.state : stateOfReturnedPayout(first.word),
+      statusText: word,
+      returnedCents: sum,
+    }
   // The payment was returned without being paid.
-  return { ...of, state: effectOf(of.state) === 'locked' ? 'returned' : of.state, word, cents: sum }
+  return { ...of, state: effectOf(of.state) === 'locked' ? 'returned' : of.state, statusText: word, cents: sum }
 }
