@@ -15,7 +15,7 @@ describe('collections', () => {
     expect([...collectionNames].sort()).toEqual(defined.sort())
   })
 
-  it.each(all)('$name is synced exactly if devices store it', ({ visibleTo, device }) => {
+  it.each(all)('$name is synced if and only if devices store it', ({ visibleTo, device }) => {
     expect(device !== undefined).toBe(visibleTo.some(({ online }) => !online))
   })
 

@@ -57,7 +57,7 @@ it('necessary emails are sent even to people who switched off all emails, and al
   expect(wantedTemplates(choicesForAll(true))).toEqual([...mailTemplates])
 })
 
-it('people without choices get the default notifications, and an unsubscribe link switches off a whole group', () => {
+it('people who have chosen nothing get the default notifications, and an unsubscribe link switches off a whole group', () => {
   const shipped = mailTemplates.filter((template) => {
     const kind = noticeKindOfTemplate(template)
     return kind === null || noticeRule(kind).mail !== 'off'

@@ -36,7 +36,7 @@ const author = `CASE e.kind WHEN 'adjustment'
 const isMakerSql = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${author} AS author FROM payment_lines l
   CROSS JOIN earnings e ON e.id = l.earning WHERE l.payment = p.id) WHERE author != ''), ${presser} = {:checked})`
 
-/** SQL for people whose line amounts may have been set by an admin: those with an own rate or an adjustment. */
+/** SQL for people whose line amounts may have been set by an admin: those with a rate of their own or an adjustment. */
 export const peopleWithAuthorsSql = `SELECT DISTINCT user_id FROM rates WHERE {:checked} != '' AND user_id > ''
   UNION ALL SELECT DISTINCT user_id FROM earnings WHERE {:checked} != '' AND kind = 'adjustment' AND user_id > ''`
 

@@ -5,11 +5,11 @@ import { issueAccountToken, type AccountToken } from './account-tokens'
 import { origin } from '../platform/environment'
 import { fail } from '../platform/errors'
 
-export type NotMeAbout = 'device' | 'paypal' | 'email'
+export type NotMeSubject = 'device' | 'paypal' | 'email'
 
 interface Input {
   user: string
-  about: NotMeAbout
+  about: NotMeSubject
   since: Moment
   lifeMs?: number
   data?: { [name: string]: string }

@@ -8,7 +8,7 @@ export interface Atom {
   schema: RouteSchema
   description: string
   example: unknown
-  /** The pattern of a text, if its schema doesn't contain one. */
+  /** The pattern to use for a string whose schema doesn't define one. */
   pattern?: string
 }
 

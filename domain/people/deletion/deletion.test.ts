@@ -88,7 +88,7 @@ describe('deletion of a person (decision 0048)', () => {
       ticket_admin: [`ticket_id ${tickets}`],
       ticket_files: [`user_id = {:user} OR ticket_id ${tickets}`],
       ticket_reads: [`user_id = {:user} OR ticket_id ${tickets}`],
-      // Applications from before and after the person had an account.
+      // Applications from before the person had an account have only the address.
       affiliate_submissions: [`user_id = {:user} OR ${anAddress('email')}`],
       leads: [anAddress('email')],
       _sign_up_candidates: [`user = {:user} OR ${anAddress('email')}`],

@@ -4,7 +4,9 @@ import { exists, readNumber } from '../../platform/db'
 
 /** The position in the fact record at which a computation read its facts (M31). */
 export interface FactsPosition {
+  /** The number of the newest recorded fact. */
   record: number
+  /** The number of the newest row that triggers noted as changed. */
   touched: number
 }
 

@@ -398,7 +398,7 @@ describe('threshold progress', () => {
       10_000,
       soon,
       70,
-      /\$70\.00\. The minimum is \$100\.00\. Your balance will reach the minimum when November ends, with about \$100\.00/,
+      /\$70\.00\. The minimum is \$100\.00\. When November ends, your balance will be about \$100\.00, which reaches the minimum/,
     ],
     [
       1_000,
@@ -412,7 +412,7 @@ describe('threshold progress', () => {
       10_000,
       later,
       30,
-      /about \$50\.00\. Your balance will reach the minimum when December ends, with about \$150\.00/,
+      /about \$50\.00\. When December ends, your balance will be about \$150\.00, which reaches the minimum/,
     ],
     [
       1_000,

@@ -118,7 +118,7 @@ describe('earnings with unusual amounts', () => {
     for (const why of ['month-2026-11', 'commission-2026-11', 'next']) {
       const text = await sheet(view, why)
       expect(text, why).toContain(
-        'Including November so far, you have $65.00. The minimum is $100.00. Your balance will reach the minimum when November ends, with about $110.00',
+        'Including November so far, you have $65.00. The minimum is $100.00. When November ends, your balance will be about $110.00, which reaches the minimum',
       )
       expect(text, why).not.toContain('carries over')
     }

@@ -51,7 +51,7 @@ export function useComposerShortcuts(
 }
 
 /** Ctrl+Enter sends a reply and Ctrl+Shift+Enter saves a note; returns null for any other key. */
-export const sendShortcut = (event: KeyboardEvent): 'reply' | 'note' | null =>
+export const matchSendShortcut = (event: KeyboardEvent): 'reply' | 'note' | null =>
   event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) ? null : event.shiftKey ? 'note' : 'reply'
 
 /** Handles a key, unless the admin is typing or a dialog is open. */

@@ -120,7 +120,7 @@ const requests = () =>
     route === webhookDeliveriesRoute ? [input as { state?: string }] : [],
   )
 
-it('webhook status validates the address like a field of the settings form before saving it', async () => {
+it('the webhook card validates the address with the rules of the settings form before saving it', async () => {
   show('https://10.0.0.7/in')
   await screen.findByText(/Enter a public https address/)
   expect(screen.getByText(`Previously: ${address}.`)).toBeTruthy()

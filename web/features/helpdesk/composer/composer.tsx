@@ -6,7 +6,7 @@ import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { helpdesk } from '../../../i18n/admin-areas'
 import { useMessages } from '../../../i18n/language'
 import { ComposerField, ComposerFooter, ComposerHeader, ConflictingReplyBand } from './composer-parts'
-import { sendShortcut, useComposerShortcuts } from '../shortcuts'
+import { matchSendShortcut, useComposerShortcuts } from '../shortcuts'
 import { useNote, useReply } from './use-drafts'
 
 const SavedRepliesDialog = lazy(() =>
@@ -45,7 +45,7 @@ export function Composer({ ticket, messages, author, onTyped }: Props) {
 
   function keys(event: KeyboardEvent): void {
     if (!internal && answers.onKeyDown(event)) return
-    const target = sendShortcut(event)
+    const target = matchSendShortcut(event)
     if (target === null) return
     event.preventDefault()
     if ((target === 'note') !== internal) shown.setProblem(internal ? t.wrongKeyNote : t.wrongKeyReply)

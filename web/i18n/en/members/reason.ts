@@ -92,7 +92,7 @@ export const reason = {
     `Including ${month} so far, you have ${balance}. The minimum is ${threshold}.`,
   thresholdEnough: (month: string) => `That’s enough. We’ll pay it after ${month} ends.`,
   thresholdThen: (month: string, balance: string) =>
-    `Your balance will reach the minimum when ${month} ends, with about ${balance}. We’ll pay it then.`,
+    `When ${month} ends, your balance will be about ${balance}, which reaches the minimum. We’ll pay it then.`,
   thresholdCarries: 'A balance below the minimum carries over to your next payment.',
   thresholdRest: 'This is your final payment, so the minimum doesn’t apply.',
   thresholdGauge: (percent: number) => `${formatCount(percent)}% of the minimum`,

@@ -37,7 +37,7 @@ export const holdQueue: typeof english = {
     'paid-by-hand': 'Pago manual',
     admin: 'Aplicada por un administrador',
   },
-  forWhom: (name: string) => `por ${name}`,
+  forWhom: (name: string) => `por recomendar a ${name}`,
   monthsOf: (months: string, lines: string) => `${months}, ${lines}`,
   and: 'y',
   states: {

@@ -89,7 +89,7 @@ export const reason: typeof english = {
     `Con lo que va de ${month} tienes ${balance}. El mínimo es de ${threshold}.`,
   thresholdEnough: (month: string) => `Es suficiente. Lo pagaremos cuando termine ${month}.`,
   thresholdThen: (month: string, balance: string) =>
-    `Tu saldo llegará al mínimo cuando termine ${month}, con unos ${balance}. Lo pagaremos entonces.`,
+    `Al terminar ${month}, tu saldo será de unos ${balance} y alcanzará el mínimo. Te lo pagaremos entonces.`,
   thresholdCarries: 'Un saldo que no llega al mínimo se suma a tu próximo pago.',
   thresholdRest: 'Es tu último pago, así que no se aplica el mínimo.',
   thresholdGauge: (percent: number) => `${formatCount(percent)} % del mínimo`,
