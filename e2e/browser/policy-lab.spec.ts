@@ -13,7 +13,7 @@ test('a trial of the policy lab is aligned on a wide screen and fits on a phone'
   const tops = await summary.locator('dd').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
   expect(tops).toEqual(tops.map(() => tops[0]))
   const ends = await page
-    .getByRole('region', { name: /^(What each affiliate would|The next payday)/ })
+    .getByRole('region', { name: /^(What each affiliate would|Next payday)/ })
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom))
   expect(ends).toHaveLength(2)
   expect(ends[0]).toBe(ends[1])

@@ -124,7 +124,7 @@ test('a renter sends a photo that was attached offline, receives a PDF, and both
     await renter.setOffline(true)
     const chooser = page.getByLabel('Attach', { exact: true }).and(page.locator('input'))
     await chooser.setInputFiles([photo, { name: 'clip.bmp', mimeType: 'image/bmp', buffer: Buffer.from('BM') }])
-    await expect(page.getByRole('alert')).toContainText('clip.bmp was not added.')
+    await expect(page.getByRole('alert')).toContainText('clip.bmp wasn’t added.')
     await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
@@ -135,7 +135,7 @@ test('a renter sends a photo that was attached offline, receives a PDF, and both
     await page.getByRole('button', { name: 'Save and send later' }).click()
     await expect(page.getByRole('button', { name: 'Open meter.png' }).locator('img')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-    await expect(page.getByRole('alert').filter({ hasText: 'was not added' })).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: 'wasn’t added' })).toHaveCount(0)
     await expectAccessible(page, 'the thread, offline')
   })
 
@@ -147,7 +147,7 @@ test('a renter sends a photo that was attached offline, receives a PDF, and both
     await expect(page.getByRole('button', { name: 'Remove panorama.jpg' })).toBeVisible()
     await chooser.setInputFiles(rotatedPanorama())
     await expect(page.getByRole('button', { name: 'Remove turned.jpg' })).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: 'was not added' })).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: 'wasn’t added' })).toHaveCount(0)
     expect(await readChosenSizes(page)).toEqual({
       '48-megapixels.jpg': '4618 × 3464',
       'panorama.jpg': '8640 × 1851',
