@@ -10,7 +10,7 @@ import { openDemoSite, type DemoSite } from '../support/browser/browser-test'
 const addresses = { dashboard: '/dashboard', reason: '/dashboard?why=next', wide: '/dashboard' }
 
 let demo: DemoSite
-test.skip(process.env['STORE_SCREENSHOTS'] === undefined, 'they are part of the product, and written at a word')
+test.skip(process.env['STORE_SCREENSHOTS'] === undefined, 'they are part of the product, and written only on request')
 test.beforeAll(async () => {
   demo = await openDemoSite()
 })

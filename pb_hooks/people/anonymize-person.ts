@@ -18,7 +18,7 @@ import { eraseAuditValues, type ErasedValues } from './erase-audit-values'
 
 /**
  * Anonymizes a person: removes everything that identifies them and preserves the ledger (M21), according to the table of
- * `domain/people/deletion/deletion`, then anonymizes their own row. `hash` is the hash of a password that nobody knows.
+ * `domain/people/deletion/deletion`, then anonymizes their own row. `hash` is the hash of a password that no one knows.
  * Returns the erased values, which the caller must record in an audit entry.
  */
 export function anonymizePerson(tx: PbApp, user: PbRecord, hash: string): ErasedValues {

@@ -24,7 +24,7 @@ export function eraseTraces(app: PbApp): void {
     const cut = 'UPDATE _maintenance SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}'
     exec(app, cut, { rowName, toCut, noted })
   }
-  // Waits up to ten seconds for readers, and meanwhile blocks all writers (server/datadir/database.go).
+  // Waits up to ten seconds for readers, and blocks all writers during that time (server/datadir/database.go).
   if (one(app, 'PRAGMA wal_checkpoint(TRUNCATE)', {}, { busy: 0 })?.busy === 0)
     exec(app, 'DELETE FROM _maintenance WHERE name = {:rowName} AND value = {:toCut}', { rowName, toCut })
   else

@@ -19,7 +19,7 @@ export interface PageProps {
 export type LazyScreen = ComponentType<PageProps> & { fetch: (messages: LoadableMessages, language: Language) => void }
 
 /**
- * Loads a screen's code and messages in parallel, and shows its skeleton meanwhile. If the server no longer has the files,
+ * Loads a screen's code and messages in parallel, and shows its skeleton until then. If the server no longer has the files,
  * the app updates (Y15).
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
@@ -51,7 +51,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
       }
     }, [Page, tries, messages])
     if (Page !== undefined) {
-      // If the language was switched meanwhile, perhaps only the earlier language's messages are loaded, and the skeleton
+      // If the language was switched in the meantime, perhaps only the earlier language's messages are loaded, and the skeleton
       // is shown until the others are.
       return (
         <Suspense fallback={<PageSkeleton Skeleton={Skeleton} />}>

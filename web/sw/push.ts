@@ -14,12 +14,12 @@ export interface OpenLinkMessage {
  * link must be a path of the app.
  */
 export function parsePush(data: { json(): unknown } | null): PushMessage {
-  let said: Partial<PushMessage> = {}
+  let fields: Partial<PushMessage> = {}
   try {
     const read = data?.json()
-    if (typeof read === 'object' && read !== null) said = read
+    if (typeof read === 'object' && read !== null) fields = read
   } catch {}
-  const { kind = 'several', link = '', language } = said
+  const { kind = 'several', link = '', language } = fields
   const own = typeof link === 'string' && /^\/(?![/\\])/.test(link)
   return { kind, link: own ? link : '/dashboard', language: language === 'es' ? 'es' : 'en' }
 }

@@ -70,7 +70,7 @@ function Item({ item: { state, title, text, end } }: { item: CheckItem }) {
       </span>
       <span className="min-w-0">
         <span className={state === 'done' ? 'block text-muted' : 'block font-semibold'}>{title}</span>
-        <span className="block text-sm leading-sm wrap-anywhere text-muted">{text}</span>
+        {text !== '' && <span className="block text-sm leading-sm wrap-anywhere text-muted">{text}</span>}
       </span>
       <span className="text-sm leading-sm max-sm:col-start-2 sm:text-right">{end}</span>
     </li>

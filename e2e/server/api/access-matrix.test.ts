@@ -69,7 +69,7 @@ function expectNoForeignText(principal: Principal, what: string, text: string): 
 }
 
 /**
- * Returns all rows of a collection. For the stats, which the server rewrites by itself, returns only the topics and the
+ * Returns all rows of a collection. For the stats, which the server rewrites on its own, returns only the topics and the
  * test row.
  */
 const readRows = (collection: CollectionName): Promise<unknown> =>

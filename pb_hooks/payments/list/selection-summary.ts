@@ -137,7 +137,7 @@ function combine(parts: readonly Part[]): SelectionSummary {
   const exceptions = of('odd')
   const rests = of('cell').map((aggregate) => {
     const out = exceptions.filter((each) => isSameAggregate(aggregate, each))
-    // an aggregate of payments that can change must not include the exceptions that can't
+    // an aggregate without a problem counts the payments that can change, so exceptions with one are subtracted
     const gone = aggregate.problem === '' ? out.filter((each) => each.problem !== '') : out
     return { ...aggregate, ...subtract(aggregate, gone) }
   })

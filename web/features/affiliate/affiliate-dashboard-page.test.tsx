@@ -31,6 +31,9 @@ it('affiliate dashboard guides a new affiliate to the first referral, and hides 
   const list = within(screen.getByRole('region', { name: 'Finish setting up (2 of 5)' }))
   expect(list.getByRole('link', { name: 'Share link' }).getAttribute('href')).toBe('/affiliate_dashboard/share')
   expect(list.getByText('Nov 2, 2026')).toBeDefined()
+  // a finished step shows what was entered instead of what is still to be done
+  expect(list.getByText('a@mail.example')).toBeDefined()
+  expect(list.queryByText('We need this to pay you.')).toBeNull()
   cleanup()
   mocks.view = moneyView(facts({ user, affiliatePeriods }), [referral({ closed_at: '', status: 'active' })], today)
   await show()

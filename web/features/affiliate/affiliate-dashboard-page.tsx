@@ -164,11 +164,15 @@ function FirstReferralCard({ view }: { view: MoneyView }) {
   if (steps === null || user === undefined) return null
   const done = countDoneSteps(steps)
   const yours = steps.filter(({ turn }) => turn === 'yours').length
+  const doneTexts: { readonly [step in AffiliateStep]?: string } = {
+    paypal: user.paypal_email,
+    approved: t.affiliateText.approved,
+  }
   const itemOf = ({ key, turn, on }: FirstStep<AffiliateStep>, at: number): CheckItem => ({
     key,
     state: turn === 'done' ? 'done' : turn !== 'yours' ? 'wait' : at === 0 ? 'now' : 'open',
     title: t.affiliate[key],
-    text: t.affiliateText[key],
+    text: turn === 'done' ? (doneTexts[key] ?? '') : t.affiliateText[key],
     end:
       turn === 'done' ? (
         on === '' ? (

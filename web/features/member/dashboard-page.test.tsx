@@ -224,6 +224,8 @@ describe('dashboard page', () => {
         settingsFieldPath('paypal'),
       )
       expect(list.getByText('Profile photo reviewed')).toBeDefined()
+      // a finished step doesn't say what is still to be done
+      expect(list.queryByText('We check your photo before the rental starts.')).toBeNull()
       expect(list.getByText('Nov 20, 2026')).toBeDefined()
     })
 

@@ -164,11 +164,17 @@ function FirstStepsCard({ view, roles }: Pick<DashboardProps, 'view' | 'roles'>)
   const done = countDoneSteps(steps)
   const openCount = steps.filter(({ turn }) => turn === 'yours').length
   const firstDay = steps.find(({ key }) => key === 'firstDay')?.on ?? ''
+  const doneTexts: { readonly [step in RenterStep]?: string } = {
+    paypal: user.paypal_email,
+    profile: user.linkedin_url,
+    email: user.email,
+    consent: t.renterText.consent,
+  }
   const itemOf = ({ key, turn, on }: FirstStep<RenterStep>, at: number): CheckItem => ({
     key,
     state: turn === 'done' ? 'done' : turn === 'ours' ? 'wait' : at === 0 ? 'now' : 'open',
     title: (turn === 'done' ? t.renterDone : t.renter)[key],
-    text: turn === 'done' ? (doneText(key) ?? t.renterText[key]) : t.renterText[key],
+    text: turn === 'done' ? (doneTexts[key] ?? '') : t.renterText[key],
     end:
       turn === 'done' ? (
         formatDate(on, language) || t.done
@@ -184,8 +190,6 @@ function FirstStepsCard({ view, roles }: Pick<DashboardProps, 'view' | 'roles'>)
         <b className="font-semibold text-accent">{t.yours}</b>
       ),
   })
-  const doneText = (key: RenterStep): string | undefined =>
-    ({ paypal: user.paypal_email, profile: user.linkedin_url, email: user.email })[key as 'paypal']
   return (
     <CheckList
       name={`${user.first_name} ${user.last_name}`}

@@ -422,7 +422,7 @@ describe('unusual reports (M32, M33)', () => {
     expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
   })
 
-  it('offer to close the returned payment of a deleted person, because nobody can be paid', async () => {
+  it('offer to close the returned payment of a deleted person, because there is no one left to pay', async () => {
     await showItem({ state: 'refunded', deleted: true })
     expect(await texts()).toEqual([
       expect.stringMatching(

@@ -89,7 +89,7 @@ export const fetchAllPayments = (filter: PaymentListFilter): Promise<{ rows: Pay
 export const refreshPayments = (): void =>
   refetchRoutes(paymentsRoute, paymentCountsRoute, paymentRoute, paymentSelectionRoute)
 
-/** A problem for M12 and M24. `until`: the problem's end; '' = it doesn't end by itself. */
+/** A problem for M12 and M24. `until`: the problem's end; '' if it doesn't end on its own. */
 export interface PayeeProblem {
   code: PaymentProblem
   until: string

@@ -165,7 +165,7 @@ const ThreadMessage = memo(function ThreadMessage(props: ThreadMessageProps) {
   )
 })
 
-/** An internal note. It looks different from all messages, so nobody mistakes it for one that was sent. */
+/** An internal note. It looks different from all messages, so no one mistakes it for one that was sent. */
 function NoteBand({ note, remoteFiles }: { note: TicketNote; remoteFiles?: readonly TicketFileInfo[] | undefined }) {
   const t = useMessages(helpdesk)
   const language = useLanguage()
