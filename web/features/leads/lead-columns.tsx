@@ -64,9 +64,9 @@ export function useLeadColumns(opened: OpenedRow, split: boolean): ListColumn<Le
       mobile: 'note',
     },
     {
-      key: 'has',
+      key: 'repliedBy',
       skeleton: 'state',
-      head: t.has,
+      head: t.repliedBy,
       cell: (row) => <AnsweredBy row={row} />,
       text: (row) => row.answeredBy,
     },
@@ -98,8 +98,8 @@ function AnsweredBy({ row }: { row: LeadRow }) {
   if (row.answeredBy === '') {
     if (row.state !== 'new') return <span className="text-muted">-</span>
     return (
-      <span title={t.nobodyHas} className="block size-7 rounded-full border-[1.5px] border-dashed border-line-strong">
-        <span className="sr-only">{t.nobodyHas}</span>
+      <span title={t.notReplied} className="block size-7 rounded-full border-[1.5px] border-dashed border-line-strong">
+        <span className="sr-only">{t.notReplied}</span>
       </span>
     )
   }
