@@ -17,18 +17,23 @@ export const shownCount = (n: number): { least: number; more: boolean } => ({
 
 export type Condition = [sql: string, bound: { [name: string]: Bound }]
 
-/** Joins the given conditions of a list, so each combination of filters uses its own index. */
-export function filtersOf(...conditions: readonly (Condition | '' | false | null | undefined)[]): {
+/**
+ * Joins the given conditions of a list, so each combination of filters uses its own index. The type rejects '', because an
+ * empty text can be a value to filter by, which `value && condition` would drop.
+ */
+export function filtersOf(...conditions: readonly (Condition | false | null | undefined)[]): {
   where: string[]
   bound: { [name: string]: Bound }
 } {
-  const given = conditions.filter((each) => each !== undefined && each !== null && each !== false && each !== '')
+  const given = conditions.filter((each) => each !== undefined && each !== null && each !== false)
   return { where: given.map(([sql]) => sql), bound: Object.assign({}, ...given.map(([, bound]) => bound)) as {} }
 }
 
 /** A condition for texts that contain the search, regardless of case and accents. */
-export const searchFilter = (text: string, search: string): Condition | '' =>
-  search.trim() && [`instr(coterie_folded(${text}), coterie_folded({:search})) > 0`, { search: search.trim() }]
+export const searchFilter = (text: string, search: string): Condition | null =>
+  search.trim() === ''
+    ? null
+    : [`instr(coterie_folded(${text}), coterie_folded({:search})) > 0`, { search: search.trim() }]
 
 /** A filter that an index can evaluate: SQL for the matching ids, and its parameters. */
 export interface IndexFilter {

@@ -125,7 +125,7 @@ function listing(app: PbApp, { waits, priority, category, assignee }: Input, ran
     waits === 'day' && [isLate, { late }],
     priority && ['+t.priority = {:priority}', { priority }],
     category && ['+t.category = {:category}', { category }],
-    assignee && [isAssigned, { assignee: assignee === 'unassigned' ? '' : assignee }],
+    !!assignee && [isAssigned, { assignee: assignee === 'unassigned' ? '' : assignee }],
   )
   const { from, part, column, descending } = range
   // the plus sign prevents SQLite from scanning in the sort order for each ticket
