@@ -69,6 +69,13 @@ export const paths = { ...pagePaths, ...screenPaths } as const
 
 export const installedStart = '?start'
 
+/** Receives what other apps share with the installed app. Only the service worker answers it. */
+export const shareTargetPath = '/share-target'
+/** The cache in which the service worker stores shared content until the form for a new ticket takes it. */
+export const sharedContentCache = 'shared-content'
+/** The header with the encoded name of a shared file. */
+export const sharedNameHeader = 'x-name'
+
 export const manifestPaths: { readonly [language in Language]: string } = {
   en: '/manifest.webmanifest',
   es: '/manifest.es.webmanifest',

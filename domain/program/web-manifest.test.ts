@@ -96,4 +96,18 @@ describe('web app manifest', () => {
     expect(webManifest().description).toBe('Your profile, your days, your payments: explained.')
     expect(webManifest(undefined, undefined, '', 'es').description).toBe('Tu perfil, tus días, tus pagos: explicados.')
   })
+
+  it('receives texts, pictures and PDF files from other apps', () => {
+    expect(webManifest().share_target).toEqual({
+      action: '/share-target',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'files', accept: ['image/*', 'application/pdf'] }],
+      },
+    })
+  })
 })

@@ -1,5 +1,5 @@
 import type { Language } from '../entities'
-import { installedStart, paths } from '../paths.ts'
+import { installedStart, paths, shareTargetPath } from '../paths.ts'
 import { fieldColor, defaultBranding, type Branding, defaultProductName } from './branding.ts'
 
 const png = (src: string, sizes: string, purpose: string) => ({
@@ -115,4 +115,16 @@ export const webManifest = (
     shortcut(words[language].tickets, paths.support, 'tickets'),
     shortcut(words[language].share, paths.share, 'share'),
   ],
+  share_target: {
+    action: shareTargetPath,
+    method: 'POST' as const,
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      // all pictures, so that the app can say what to do with a format that it doesn't take
+      files: [{ name: 'files', accept: ['image/*', 'application/pdf'] }],
+    },
+  },
 })

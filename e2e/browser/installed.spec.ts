@@ -1,12 +1,13 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { pagePaths, paths } from '../../domain/paths'
+import { pagePaths, paths, shareTargetPath } from '../../domain/paths'
 import { RESPONSE_HEADER } from '../../domain/responses'
 import { screenNames } from '../../web/app/screens'
 import { openControlledPage, openProxiedContext, openWithWorker, startAppProxy, type AppProxy } from './app-proxy'
 import { allDestinations, navigateTo, upToDateText, type DemoRole } from '../support/browser/destinations'
 import { signIn } from '../support/server/people'
 import { Session } from '../support/server/session'
+import { makePng } from '../support/browser/test-images'
 import { test, openDemoSite, type DemoSite } from '../support/browser/browser-test'
 
 /** Tests the installed app with its service worker. */
@@ -92,6 +93,35 @@ test('an outdated app updates itself in every tab and then sends the queued chan
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()
   await expect(first.getByRole('button', { name: upToDateText })).toBeVisible()
+})
+
+test('a picture and a text from another app become the draft of a ticket, even offline', async ({ browser }) => {
+  const context = await openContext(browser, 'affiliate')
+  const page = await openControlledPage(context, '/dashboard')
+  await context.setOffline(true)
+  // the browser sends the same form when a person chooses the app in another app's share menu
+  await page.evaluate(
+    ([action, png]) => {
+      const form = Object.assign(document.createElement('form'), { action, method: 'post' })
+      form.enctype = 'multipart/form-data'
+      const text = Object.assign(document.createElement('input'), { name: 'text', value: 'The meter shows this.' })
+      const picked = Object.assign(document.createElement('input'), { name: 'files', type: 'file' })
+      const files = new DataTransfer()
+      files.items.add(new File([Uint8Array.from(atob(png), (byte) => byte.charCodeAt(0))], 'meter.png'))
+      picked.files = files.files
+      form.append(text, picked)
+      document.body.append(form)
+      form.submit()
+    },
+    [shareTargetPath, makePng(64, 40)] as const,
+  )
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Description')).toHaveValue('The meter shows this.')
+  await expect(dialog.getByText('meter.png')).toBeVisible()
+  // the content is taken once
+  await page.reload()
+  await expect(dialog.getByLabel('Description')).toHaveValue('The meter shows this.')
+  await expect(dialog.getByText('meter.png')).toHaveCount(1)
 })
 
 /** Returns the rows of the table in docs/offline.md: what each screen or page shows without a server. */

@@ -1,6 +1,6 @@
 import { PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { formPaths, screenPaths } from '../../domain/paths'
+import { formPaths, screenPaths, shareTargetPath } from '../../domain/paths'
 import { createPrecache, type ManifestFile } from './precache'
 import {
   precachedPages,
@@ -14,6 +14,7 @@ import {
   offlineShell,
 } from './public-pages'
 import { openLink, parsePush, showPush, renewPushSubscription } from './push'
+import { storeShared } from './share-target'
 import { deleteOldShells, cacheShell, addStaticRoutes, supportsStaticRoutes } from './static-routes'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ManifestFile[] }
@@ -89,6 +90,12 @@ registerRoute(
     },
     { denylist: [notPages] },
   ),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTargetPath,
+  ({ request }) => storeShared(request),
+  'POST',
 )
 
 registerRoute(

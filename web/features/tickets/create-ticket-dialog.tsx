@@ -21,6 +21,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
 import { saveDraft, readDraft } from '../../data/queries/rows'
 import { rejectedTicketDraftKey, removeAllChosenFiles } from '../../data/queries/tickets/ticket-files'
+import { newTicketDraftKey } from '../../data/queries/tickets/shared-content'
 import { createTicket } from '../../data/queries/tickets/tickets'
 import { useAttachmentPicker } from '../../forms/use-attachment-picker'
 import { toast } from '../../ui/layers/toast'
@@ -49,7 +50,7 @@ export function readTicketPrefill(search: URLSearchParams): TicketPrefill | null
 
 /** Returns the draft's key. A ticket opened from a link has its own key, so it never overwrites another draft. */
 function ticketDraftKey(start: TicketPrefill | null): string {
-  if (start === null) return 'new-ticket'
+  if (start === null) return newTicketDraftKey
   return start.refused === ''
     ? `new-ticket:${start.followUpOf}:${start.subject}`
     : rejectedTicketDraftKey(start.refused)

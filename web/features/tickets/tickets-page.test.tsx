@@ -31,6 +31,7 @@ describe('tickets page', () => {
   const second = ticketRow(121, 9, { user_id: meId, subject: 'Can it pause?', description: 'My phone will be off.' })
   const closed = ticketRow(97, 7, { user_id: meId, subject: 'The badge', status: 'closed' })
   const colleagueMessage = { ...messageRow(mine, 'colleague', 10, 'It was paused.'), user_id: meId }
+  const written = { subject: '', category: 'general', priority: 'low' }
   const plan = { cursor: 'c', full: true, after: '' }
 
   let db: CoterieDb
@@ -58,6 +59,36 @@ describe('tickets page', () => {
   const box = () => screen.findByRole('textbox', { name: 'Write a reply' })
   const created = (c: string) =>
     act(async () => (await db.outbox.toArray()).filter((entry) => entry.c === c && entry.op === 'create'))
+
+  it('adds what another app shared to the draft of a new ticket, and names a file that can’t be attached', async () => {
+    const stored = new Map<string, Response>([
+      ['https://a.example/1/text', Response.json(['Invoice', 'See this: https://b.example/7', 'https://b.example/7'])],
+      ['https://a.example/1/file', new Response('%PDF-1.7 content', { headers: { 'x-name': 'bill%20%C3%B1.pdf' } })],
+      ['https://a.example/2/file', new Response('MZ', { headers: { 'x-name': 'setup.exe' } })],
+    ])
+    const cache = {
+      keys: async () => [...stored.keys()].map((url) => ({ url })),
+      match: async ({ url }: { url: string }) => stored.get(url),
+      delete: async ({ url }: { url: string }) => stored.delete(url),
+    }
+    vi.stubGlobal('caches', { open: async () => cache })
+    await db.drafts.put({ key: 'new-ticket', value: { ...written, description: 'Mine.' }, at: 1 })
+    const { at } = show('/dashboard/support?new=1&shared=stored')
+    await waitFor(() =>
+      expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Mine.\n\nSee this: https://b.example/7'),
+    )
+    expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Invoice')
+    await screen.findByRole('button', { name: 'Remove bill ñ.pdf' })
+    expect([...toastContents.values()].map(({ title }) => title)).toEqual(['setup.exe wasn’t added.'])
+    expect(stored.size).toBe(0)
+    expect(at()).toBe('/dashboard/support?new=1')
+  })
+
+  it('says so when the service worker couldn’t store what was shared', async () => {
+    show('/dashboard/support?new=1&shared=failed')
+    await screen.findByRole('dialog')
+    expect([...toastContents.values()].map(({ title }) => title)).toEqual(['Couldn’t add what you shared'])
+  })
 
   it('shows unread counts, the state, and the last message with its sender; opening a ticket moves only the member’s own read mark', async () => {
     const other = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: mine.id, read_until: atHour(1) }

@@ -1,17 +1,24 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ticketCategories, type Id, type SupportTicket } from '../../../domain/entities'
 import { ticketLimits } from '../../../domain/tickets/tickets'
+import { takeSharedContent } from '../../data/queries/tickets/shared-content'
 import type { RejectedEntry } from '../../data/queries/tickets/tickets'
+import { files } from '../../i18n/areas'
+import { useErrorText } from '../../i18n/errors'
 import { useMessages } from '../../i18n/language'
 import { tickets } from '../../i18n/member-areas'
 import { useAuthor } from '../../shared/thread-parts'
+import { toast } from '../../ui/layers/toast'
 import { CreateTicketDialog, readTicketPrefill, type TicketPrefill } from './create-ticket-dialog'
 import { TicketThread } from './ticket-thread'
 import { TicketsSidebar } from './tickets-sidebar'
 import { TicketsListPane } from './tickets-list-pane'
 
-/** `?ticket=` opens a ticket; `?new=1` opens the form, filled in from `subject`, `text` and `category`. */
+/**
+ * `?ticket=` opens a ticket; `?new=1` opens the form, filled in from `subject`, `text` and `category`, or with `shared`
+ * from what another app shared.
+ */
 export function TicketsPage() {
   const t = useMessages(tickets)
   const author = useAuthor()
@@ -22,6 +29,7 @@ export function TicketsPage() {
   const open = search.get('ticket') ?? ''
   const hrefOf = (ticket: Id) => `${pathname}?ticket=${ticket}`
   const start = useMemo(() => followUp ?? readTicketPrefill(search), [followUp, search])
+  const taking = useSharedContent(search.get('shared'), pathname)
   const create = (filled: TicketPrefill | null) => {
     setFollowUp(filled)
     void navigate(`${pathname}?new=1`)
@@ -58,7 +66,7 @@ export function TicketsPage() {
         />
       )}
       <CreateTicketDialog
-        open={search.get('new') !== null}
+        open={search.get('new') !== null && !taking}
         author={author}
         start={start}
         onClose={() => close(pathname)}
@@ -66,6 +74,30 @@ export function TicketsPage() {
       />
     </div>
   )
+}
+
+/** Takes what another app shared into the draft, and then opens the form. Returns true until the form can open. */
+function useSharedContent(shared: string | null, pathname: string): boolean {
+  const t = useMessages(files)
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (shared === null) return
+    const take = async (): Promise<void> => {
+      try {
+        if (shared === 'failed') throw new Error('the service worker could not store it')
+        for (const { name, error } of await takeSharedContent())
+          toast({ kind: 'bad', title: t.notTaken(name), text: errorText(error) })
+      } catch {
+        toast({ kind: 'bad', title: t.shareFailed, text: t.shareFailedText })
+      }
+      void navigate(`${pathname}?new=1`, { replace: true })
+    }
+    void take()
+    // The content is taken only once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [shared])
+  return shared !== null
 }
 
 const followUpStart = (ticket: SupportTicket, subject: string): TicketPrefill => ({

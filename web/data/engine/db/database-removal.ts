@@ -1,3 +1,4 @@
+import { sharedContentCache } from '../../../../domain/paths'
 import { readStored, writeStored } from '../browser/storage'
 import type { CoterieDb } from './database'
 import { clearUnsentNote } from './unsent-count'
@@ -9,13 +10,15 @@ const pendingKey = 'coterie-deletions'
 const limitMs = 3_000
 
 /**
- * Deletes a person's database. If a frozen tab still has it open after 3 s, the database is emptied now, deleted later, and
+ * Deletes a person's database, and shared content that no draft has taken. If a frozen tab still has it open after 3 s, the database is emptied now, deleted later, and
  * not opened until then.
  */
 export async function removeDatabase(db: CoterieDb): Promise<void> {
   writePending([...new Set([...readPending(), db.name])])
   db.close()
   clearUnsentNote(db.userId)
+  // Browsers have no caches on pages without https.
+  if ('caches' in globalThis) await caches.delete(sharedContentCache).catch(() => undefined)
   await finishPendingRemoval(db.name)
 }
 

@@ -7,6 +7,8 @@ export const files = {
   chosen: 'Chosen files',
   remove: (name: string) => `Remove ${name}`,
   notTaken: (name: string) => `${name} wasn’t added.`,
+  shareFailed: 'Couldn’t add what you shared',
+  shareFailedText: 'This device may be out of space. Attach the file here instead.',
   needsWords: 'Add a short message to go with your files.',
   dropHere: 'Drop files here',
   ofMessage: 'Files',

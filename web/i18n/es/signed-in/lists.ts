@@ -7,6 +7,8 @@ export const files: typeof filesEn = {
   chosen: 'Archivos elegidos',
   remove: (name: string) => `Quitar ${name}`,
   notTaken: (name: string) => `No se agregó ${name}.`,
+  shareFailed: 'No se pudo agregar lo que compartiste',
+  shareFailedText: 'Quizá no queda espacio en este dispositivo. Adjunta el archivo aquí.',
   needsWords: 'Agrega un mensaje breve junto con tus archivos.',
   dropHere: 'Suelta aquí los archivos',
   ofMessage: 'Archivos',
