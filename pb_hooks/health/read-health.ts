@@ -1,5 +1,5 @@
 import { lastMailTest } from '../mail/mail-delivery'
-import { healthRoute } from '../../domain/api/program/health'
+import { healthFindingsRoute, healthRoute } from '../../domain/api/program/health'
 import type { OutputOf } from '../../domain/api/route'
 import type { CalendarDate } from '../../domain/entities'
 import { lastNights } from '../../domain/program/backups'
@@ -37,6 +37,7 @@ const weekMs = 7 * 86_400_000
 
 /** Measures the installation; `domain/program/health` decides which values need attention. */
 answerTo(healthRoute, ({ app }): Health => readHealth(app))
+answerTo(healthFindingsRoute, ({ app }) => ({ findings: readHealth(app).findings }))
 
 /** Measures the installation. May wait 3 s for the public address, at most once an hour. */
 export function readHealth(app: PbApp): Health {

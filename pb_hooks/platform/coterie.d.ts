@@ -63,6 +63,11 @@ declare const $coterie: {
    * dropped. Waiting tasks are lost when the process ends.
    */
   startTask(app: PbApp, task: string, argument: string): void
+  /**
+   * Moves a cron expression with a fixed minute by up to 59 minutes, the same number for all jobs of an installation, so
+   * that several on one machine don't run their jobs at the same time.
+   */
+  staggered(cron: string): string
   /** Runs `work` on a consistent state of the data with a new staging file; use `platform/staging-db.ts`. */
   writeStagingFile(name: string, work: (source: PbSource) => void): void
   /** Runs `work` on the current data with an existing staging file; use `platform/staging-db.ts`. */

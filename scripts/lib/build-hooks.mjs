@@ -43,10 +43,13 @@ function hooksFile({ routes, modelHooks, jobs }) {
     const [event, collection] = name.split(' ')
     lines.push(`${event}((e) => ${bundle}.modelHook(${quoted(name)}, e), ${quoted(collection)})`)
   }
+  // jobs at one minute of the hour run at a minute of this installation, so that several on one machine don't coincide;
   // a tick only starts a task; otherwise each job due in a minute would load the bundle into its own runtime
   for (const [name, { cron, callsOut }] of Object.entries(jobs)) {
     const task = quoted(callsOut ? 'job-that-calls-out' : 'job')
-    lines.push(`cronAdd(${quoted(name)}, ${quoted(cron)}, () => $coterie.startTask($app, ${task}, ${quoted(name)}))`)
+    lines.push(
+      `cronAdd(${quoted(name)}, $coterie.staggered(${quoted(cron)}), () => $coterie.startTask($app, ${task}, ${quoted(name)}))`,
+    )
   }
   return `${lines.join('\n')}\n`
 }

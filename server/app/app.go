@@ -3,6 +3,8 @@
 package app
 
 import (
+	"encoding/binary"
+	"encoding/hex"
 	"io/fs"
 	"time"
 
@@ -72,6 +74,13 @@ type Instance struct {
 	stats    *stats.Updater
 	manifest manifest
 	options  Options
+}
+
+// jobMinutes derives the delay of the hourly and nightly jobs from the key, so that each installation has its own, which
+// stays when the data is moved or restored.
+func jobMinutes(hasher *secrets.KeyedHasher) int {
+	sum, _ := hex.DecodeString(hasher.Hash("minutes of the jobs")) // always hex
+	return int(binary.BigEndian.Uint64(sum) % 60)
 }
 
 // New assembles an instance. Open must be called before it is used.
@@ -144,6 +153,7 @@ func New(options Options) (*Instance, error) {
 		Certificate:    backups.NewCertificateChecker(origin.URL),
 		Version:        options.Version,
 		Dashboard:      options.Dashboard,
+		JobMinutes:     jobMinutes(hasher),
 		CanSetClock:    options.CanSetClock,
 		PagesChanged:   instance.pages.requestRefill,
 		RefreshStats:   func() error { return instance.stats.RefreshNow() },

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"net/url"
@@ -9,7 +10,19 @@ import (
 	"coterie/session"
 )
 
-// originOf returns the configured public address, or the listen address as a local browser would use it.
+// socketPrefix marks a listen address that is a Unix socket, e.g. unix:/run/coterie/one/http.sock.
+const socketPrefix = "unix:"
+
+// SocketPath returns the path of a listen address that is a Unix socket.
+func SocketPath(address string) (path string, isSocket bool) {
+	return strings.CutPrefix(address, socketPrefix)
+}
+
+// ErrNoURL means that links can't be made: browsers can't open a socket, and no public address was set.
+var ErrNoURL = errors.New("a browser can't open a socket: set the public address with --url (COTERIE_URL), e.g. https://partners.example.org")
+
+// originOf returns the configured public address, or the listen address as a local browser would use it. It is empty for
+// a socket without a public address.
 func originOf(options Options) (session.Origin, error) {
 	if options.URL != "" {
 		parsed, err := url.Parse(options.URL)
@@ -20,6 +33,9 @@ func originOf(options Options) (session.Origin, error) {
 			return session.Origin{}, fmt.Errorf("--url %s: for other machines, Coterie needs https, because browsers require it for offline use and secure cookies", options.URL)
 		}
 		return session.Origin{URL: parsed.Scheme + "://" + parsed.Host, Declared: true}, nil
+	}
+	if _, isSocket := SocketPath(options.HTTP); isSocket {
+		return session.Origin{}, nil
 	}
 	host, port, err := net.SplitHostPort(options.HTTP)
 	if err != nil {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -17,11 +18,31 @@ func TestOriginOf(t *testing.T) {
 		{"partners.example.org", "127.0.0.1:8090", ""},
 		{"http://partners.example.org", "127.0.0.1:8090", ""},
 		{"", "8090", ""},
+		{"https://partners.example.org", "unix:/run/coterie/http.sock", "https://partners.example.org"},
 	} {
 		origin, err := originOf(Options{URL: each.url, HTTP: each.http})
 		if origin.URL != each.want || (err == nil) != (each.want != "") {
 			t.Errorf("%+v: %q %v", each, origin.URL, err)
 		}
+	}
+}
+
+// Commands beside a server on a socket take its public address from the data directory.
+func TestSocketHasNoAddressOfItsOwn(t *testing.T) {
+	origin, err := originOf(Options{HTTP: "unix:/run/coterie/http.sock"})
+	if err != nil || origin.URL != "" {
+		t.Fatalf("%q %v", origin.URL, err)
+	}
+	instance := &Instance{App: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()}), Origin: origin}
+	instance.App.Settings().Meta.AppURL = defaultAppURL
+	instance.UseStoredOrigin()
+	if _, err := instance.SetupLink("{}"); !errors.Is(err, ErrNoURL) {
+		t.Errorf("a link without an address: %v", err)
+	}
+	instance.App.Settings().Meta.AppURL = "https://partners.example.org"
+	instance.UseStoredOrigin()
+	if instance.Origin.URL != "https://partners.example.org" {
+		t.Errorf("origin %q", instance.Origin.URL)
 	}
 }
 

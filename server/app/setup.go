@@ -33,6 +33,9 @@ func (instance *Instance) FirstAdminLink() string {
 // SetupLink creates a one-time setup link, which invalidates earlier ones. The link is only printed; the database
 // stores a hash of its token.
 func (instance *Instance) SetupLink(data string) (string, error) {
+	if instance.Origin.URL == "" {
+		return "", ErrNoURL
+	}
 	token := secrets.RandomHex(setupTokenBytes)
 	db := instance.App.NonconcurrentDB()
 	if _, err := db.NewQuery("DELETE FROM _account_tokens WHERE kind = 'setup'").Execute(); err != nil {

@@ -51,7 +51,7 @@ func (c CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.
 	}
 	switch name {
 	case "serve", "health", "admin", "demo":
-		flags.StringVar(&options.HTTP, "http", options.HTTP, "the `address` that the server listens on")
+		flags.StringVar(&options.HTTP, "http", options.HTTP, "the `address` that the server listens on: host:port, or a socket for a proxy on this machine, e.g. unix:/run/coterie/http.sock")
 	}
 	if callsServer {
 		return flags, options

@@ -1,13 +1,17 @@
 package commands
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"syscall"
 	"time"
+
+	"coterie/app"
 )
 
 const healthTimeout = 3 * time.Second
@@ -20,19 +24,7 @@ func (c CLI) health(args []string) error {
 	if err := parseFlagsOnly(flags, args); err != nil {
 		return err
 	}
-	address, err := healthAddress(options.HTTP)
-	if err != nil {
-		return fmt.Errorf("--http must look like 127.0.0.1:8090, not %q", options.HTTP)
-	}
-	client := http.Client{Timeout: healthTimeout}
-	url := "http://" + address + "/api/health"
-	if *deep {
-		url += "?deep=1"
-	}
-	response, err := client.Get(url)
-	if errors.Is(err, syscall.ECONNREFUSED) {
-		return fmt.Errorf("no server is listening on %s. Start `coterie serve`, or set its address with --http", address)
-	}
+	response, err := getHealth(options.HTTP, *deep)
 	if err != nil {
 		return err
 	}
@@ -45,6 +37,36 @@ func (c CLI) health(args []string) error {
 	}
 	fmt.Println("ok")
 	return nil
+}
+
+// getHealth asks the server that listens on an address.
+func getHealth(listenAddress string, deep bool) (*http.Response, error) {
+	client := http.Client{Timeout: healthTimeout}
+	address := listenAddress
+	if socket, isSocket := app.SocketPath(listenAddress); isSocket {
+		client.Transport = &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return (&net.Dialer{}).DialContext(ctx, "unix", socket)
+		}}
+		address = "localhost"
+	} else {
+		var err error
+		if address, err = healthAddress(listenAddress); err != nil {
+			return nil, fmt.Errorf("--http must look like 127.0.0.1:8090 or unix:/run/coterie/http.sock, not %q", listenAddress)
+		}
+		listenAddress = address
+	}
+	url := "http://" + address + "/api/health"
+	if deep {
+		url += "?deep=1"
+	}
+	response, err := client.Get(url)
+	switch {
+	case errors.Is(err, syscall.ECONNREFUSED), errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("no server is listening on %s. Start `coterie serve`, or set its address with --http", listenAddress)
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("this user may not connect to %s. Run the command as root, or as a user in the socket's group", listenAddress)
+	}
+	return response, err
 }
 
 // checkMessages explains each failed check. domain/program/health defines the names.

@@ -45,6 +45,7 @@ const registered = `
 onRecordCreate((e) => require(__hooks + '/coterie.js').modelHook('onRecordCreate notes', e), 'notes')
 onRecordUpdate((e) => require(__hooks + '/coterie.js').refuses(e.record.getString('text')), 'notes')
 cronAdd('probe', '* * * * *', () => $coterie.startTask($app, 'write', 'probe'))
+cronAdd('nightly', $coterie.staggered('29 3 * * *'), () => {})
 `
 
 func newTestEngine(t *testing.T, canSetClock bool) (*Engine, core.App) {
@@ -71,7 +72,7 @@ func newTestEngineWith(t *testing.T, canSetClock bool, custom CustomDir) (*Engin
 	}}, Host{
 		Sessions:    session.New(app, session.Origin{}, contract.Contract{}, ""),
 		RateLimiter: limit.NewRateLimiter(), Staging: staging.New(app.DataDir()), Uploads: uploads.New(app.DataDir()), PasswordHasher: limit.NewPasswordHasher(), Secrets: box,
-		CanSetClock: canSetClock, PagesChanged: func() {},
+		CanSetClock: canSetClock, JobMinutes: 35, PagesChanged: func() {},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -106,7 +107,7 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 func TestGlobalsWork(t *testing.T) {
 	engine, _ := newTestEngine(t, false)
 	want := "anchor anchorAfterCommit appendUpload clockAheadMs copyBackup createBackupLink deviceActiveMs hashPassword passwordMatches post printStatement publicPagesChanged pushKeys putFile readBackup readMachineInfo " +
-		"readStagingFile readUpload recountStats redrawPicture removeStagingFile seal sealPush sendBySmtp setNowMs startNewAnchor startTask takeFromLimit touchDevice trustClock unseal verifyNewPasskey verifyPasskeyResponse withStagingFile writeStagingFile"
+		"readStagingFile readUpload recountStats redrawPicture removeStagingFile seal sealPush sendBySmtp setNowMs staggered startNewAnchor startTask takeFromLimit touchDevice trustClock unseal verifyNewPasskey verifyPasskeyResponse withStagingFile writeStagingFile"
 	if got := callOK(t, engine, "globalNames", ""); got != want {
 		t.Errorf("got %v", got)
 	}

@@ -45,6 +45,8 @@ type Host struct {
 	Certificate *backups.CertificateChecker
 	// Version is the program's version. Dashboard is the address of the database dashboard, "" for none.
 	Version, Dashboard string
+	// JobMinutes is how much later than planned the hourly and nightly jobs of this installation run.
+	JobMinutes int
 	// CanSetClock enables setNowMs for `coterie demo`, which simulates two years.
 	CanSetClock bool
 	// PagesChanged renders the public pages again after the current transaction commits.
@@ -85,6 +87,7 @@ func (engine *Engine) globals() map[string]any {
 		"anchorAfterCommit":     engine.anchorAfterCommit,
 		"startNewAnchor":        func() error { return host.Anchor.Reset(engine.app) },
 		"anchor":                func(app core.App) (string, error) { return anchorJSON(host.Anchor, app) },
+		"staggered":             func(cron string) string { return staggered(cron, host.JobMinutes) },
 		"startTask":             engine.runner.start,
 		"writeStagingFile":      host.Staging.Fill,
 		"readStagingFile":       host.Staging.Read,

@@ -3,6 +3,8 @@ package hooks
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -115,4 +117,21 @@ func (r *taskRunner) next(q *queue) (string, bool) {
 	argument := q.pending[0]
 	q.pending = q.pending[1:]
 	return argument, true
+}
+
+// staggered moves a job that runs at one minute of the hour by up to 59 minutes, so that the installations on one machine
+// don't run their hourly and nightly jobs at the same time. Jobs keep their distance from each other. Other schedules
+// stay as they are.
+func staggered(cron string, minutes int) string {
+	fields := strings.Fields(cron)
+	minute, err := strconv.Atoi(fields[0])
+	if err != nil {
+		return cron
+	}
+	minute += minutes % 60
+	if hour, err := strconv.Atoi(fields[1]); err == nil {
+		fields[1] = strconv.Itoa((hour + minute/60) % 24)
+	}
+	fields[0] = strconv.Itoa(minute % 60)
+	return strings.Join(fields, " ")
 }

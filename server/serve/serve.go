@@ -56,12 +56,18 @@ func run(config Config) error {
 	if err := routing.CheckDashboardAddress(config.Dashboard); err != nil {
 		return err
 	}
-	// Listen first, so that an occupied port is reported before anything is opened.
-	public, err := listen(config.HTTP)
-	if err != nil {
+	if err := checkSocket(config); err != nil {
 		return err
 	}
-	var private net.Listener
+	socket, isSocket := app.SocketPath(config.HTTP)
+	var public, private net.Listener
+	var err error
+	// Listen first, so that an occupied port is reported before anything is opened.
+	if !isSocket {
+		if public, err = listen(config.HTTP); err != nil {
+			return err
+		}
+	}
 	if config.Dashboard != "" {
 		if private, err = listen(config.Dashboard); err != nil {
 			return err
@@ -84,6 +90,13 @@ func run(config Config) error {
 		return err
 	}
 	defer unlock()
+	if isSocket {
+		if public, err = listenOnSocket(socket); err != nil {
+			return err
+		}
+		// removes the socket if the start fails
+		defer public.Close()
+	}
 	if err := datadir.ClearTemporary(config.Dir); err != nil {
 		slog.Warn("can't delete the temporary files of a backup", "error", err)
 	}
@@ -93,6 +106,9 @@ func run(config Config) error {
 	instance.WarnIfTruncated()
 	instance.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		err := setUpRouter(instance, e, public, private)
+		if isSocket {
+			e.Server.Handler = warnWithoutHeader(config.ProxyHeader, e.Server.Handler)
+		}
 		if err == nil {
 			// Print the link before the first request is answered, so that a script can wait for the server and then
 			// find the link.
@@ -199,9 +215,9 @@ func setUpRouter(instance *app.Instance, e *core.ServeEvent, public, private net
 
 // addressesOf returns the addresses of this server, to show to a visitor who used another one.
 func addressesOf(instance *app.Instance, public net.Listener) web.Addresses {
-	addresses := web.Addresses{Own: "127.0.0.1"}
-	if _, port, err := net.SplitHostPort(public.Addr().String()); err == nil {
-		addresses.Own += ":" + port
+	addresses := web.Addresses{}
+	if address, isTCP := public.Addr().(*net.TCPAddr); isTCP {
+		addresses.Own = fmt.Sprintf("127.0.0.1:%d", address.Port)
 	}
 	if instance.Origin.Secure() {
 		addresses.Public = instance.Origin.URL
@@ -236,23 +252,15 @@ func setLimits(instance *app.Instance, server *http.Server) {
 	server.MaxHeaderBytes = headerLimit
 }
 
-func listen(address string) (net.Listener, error) {
-	listener, err := net.Listen("tcp", address)
-	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("another program is already listening on %s (another Coterie?). Stop it, or choose another address", address)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("can't listen on %q. Use an address of this machine with a free port, e.g. 127.0.0.1:8090 (%w)", address, err)
-	}
-	return listener, nil
-}
-
 func printStartup(instance *app.Instance, config Config) {
 	folder, err := filepath.Abs(config.Dir)
 	if err != nil {
 		folder = config.Dir
 	}
 	fmt.Printf("\nCoterie %s\n\n  Open       %s\n  Data       %s\n", config.Version, instance.Origin.URL, folder)
+	if socket, isSocket := app.SocketPath(config.HTTP); isSocket {
+		fmt.Printf("  Socket     %s\n", socket)
+	}
 	if config.Dashboard != "" {
 		fmt.Printf("  Database   http://%s/_/\n%s", config.Dashboard, superuserHint(config.Dir))
 	}

@@ -12,7 +12,7 @@ const httpsNeededPolicy = "default-src 'none'; style-src 'self'; font-src 'self'
 
 var httpsNeededFiles = map[string]string{"en": "/https-needed.en.html", "es": "/https-needed.es.html"}
 
-// Addresses are the addresses of this server: the public one, "" for none, and the local one.
+// Addresses are the addresses of this server: the public one and the local one, "" for none.
 type Addresses struct {
 	Public string
 	Own    string

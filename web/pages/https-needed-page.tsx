@@ -59,7 +59,9 @@ export function HttpsNeededPage({ language }: PageProps) {
             <p className="mt-4 max-w-120 text-muted">{t.noAddress}</p>
           </IfMissing>
         </div>
-        <OwnerSteps language={language} />
+        <IfGiven name="own_origin">
+          <OwnerSteps language={language} />
+        </IfGiven>
       </main>
     </>
   )

@@ -13,12 +13,21 @@ const backup = v.object({
   second: v.picklist(['', 'good', 'failed']),
 })
 
+const findings = v.array(v.object({ about: v.picklist(healthTopics), state: v.picklist(['look', 'bad']) }))
+
+/** Returns the findings of the health page, the worst first, and nothing else. For monitoring with an API key. */
+export const healthFindingsRoute = query('GET /api/admin/health/findings', {
+  access: 'admin',
+  output: v.object({ findings }),
+  scope: 'health:read',
+})
+
 /** Returns the state of the installation, without secrets or personal addresses. */
 export const healthRoute = query('GET /api/admin/health', {
   access: 'admin',
   output: v.object({
     nowMs: v.number(),
-    findings: v.array(v.object({ about: v.picklist(healthTopics), state: v.picklist(['look', 'bad']) })),
+    findings,
     setUp: v.object({ name: v.boolean(), time: v.boolean(), mail: v.boolean(), backup: v.boolean() }),
     mail: v.object({
       source: v.picklist(deliverySources),

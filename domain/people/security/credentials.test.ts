@@ -36,6 +36,7 @@ it('the routes that API keys can use are exactly the listed ones (P13)', () => {
   const named = allRoutes.filter(({ scope }) => scope !== null).map(({ name, scope }) => `${scope ?? ''} ${name}`)
   expect(named.sort()).toEqual([
     'activity:write POST /api/admin/profile/activity',
+    'health:read GET /api/admin/health/findings',
     'leads:read GET /api/admin/leads',
     'leads:read GET /api/admin/leads/one',
     'leads:read GET /api/admin/leads/weeks',

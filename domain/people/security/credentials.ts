@@ -50,7 +50,14 @@ export interface Credential<Kind extends CredentialKind = CredentialKind> {
 }
 
 /** The scopes of API keys. No key can use a route without a scope (P13). */
-export const apiScopes = ['people:read', 'payments:read', 'tickets:read', 'leads:read', 'activity:write'] as const
+export const apiScopes = [
+  'people:read',
+  'payments:read',
+  'tickets:read',
+  'leads:read',
+  'activity:write',
+  'health:read',
+] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 export const keyTerms = { quarter: 90, year: 365, never: null } as const

@@ -48,6 +48,21 @@ describe('API keys', () => {
     expect(await requestWithKey(`Bearer ${newApiKey()}`)).toEqual(over)
   })
 
+  it('let monitoring read the health findings and nothing else of the health page (O3)', async () => {
+    const { secret } = await createKey('Monitoring', ['health:read'])
+    const authorization = `Bearer ${secret}`
+    const url = `${server.url}/api/admin/health/findings`
+    const { status, json } = await sendRequest({ method: 'GET', url, headers: { authorization } })
+    const { findings } = await admin.call('GET /api/admin/health', {})
+    expect({ status, json }).toEqual({ status: 200, json: { findings } })
+    expect(findings).toContainEqual({ about: 'no-mail', state: 'look' })
+    for (const path of ['/api/admin/health', '/api/admin/people'])
+      expect(await requestWithKey(authorization, path), path).toEqual(shut)
+    const { secret: other } = await createKey('Not monitoring', ['people:read'])
+    expect(await requestWithKey(`Bearer ${other}`, '/api/admin/health/findings')).toEqual(shut)
+    expect(await requestWithKey('', '/api/admin/health/findings')).toMatchObject({ status: 401 })
+  })
+
   it('never allow sync or record writes, even together with their creator’s cookies', async () => {
     const { secret } = await createKey('Syncing', ['people:read', 'tickets:read'])
     const authorization = `Bearer ${secret}`

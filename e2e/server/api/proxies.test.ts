@@ -3,9 +3,9 @@ import { newId } from '../../../domain/sync/new-id'
 import { pushTicket, type Session } from '../../support/server/session'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { makePdf } from '../../support/browser/test-images'
-import { freePort, startServer, type TestServer } from '../../support/server/server'
+import { createDataDirectory, freePort, startServer, testedBinary, type TestServer } from '../../support/server/server'
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http2 from 'node:http2'
 import os from 'node:os'
 import path from 'node:path'
@@ -21,12 +21,12 @@ interface Proxy {
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['version']).error === undefined
 
-/** Starts a proxy with the sample configuration. Replaces only its addresses and the certificate. */
+/** Starts a proxy with the sample configuration, and replaces only its addresses and the certificate. */
 async function startProxy(name: ProxyName, upstream: string): Promise<Proxy> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `coterie-${name}-`))
   const { key, cert } = selfSigned(folder)
   const port = await freePort()
-  const child = start[name]({ folder, key, cert, port, plainPort: await freePort(), upstream: new URL(upstream).host })
+  const child = start[name]({ folder, key, cert, port, plainPort: await freePort(), upstream })
   let printed = ''
   child.stdout?.on('data', (chunk) => (printed += String(chunk)))
   child.stderr?.on('data', (chunk) => (printed += String(chunk)))
@@ -171,6 +171,39 @@ function openStreamThrough(proxy: Proxy, session: Session): Promise<ProxiedStrea
   })
 }
 
+/** How docs/many.md names a socket in the sample configurations. */
+const socketUpstream: { readonly [name in ProxyName]: string } = { nginx: 'unix:', caddy: 'unix/' }
+
+for (const name of proxyNames)
+  it.runIf(isInstalled(name) && isInstalled('openssl'))(`${name} reaches a server on a socket`, async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'coterie-socket-'))
+    // if root starts nginx, its workers run as another user
+    chmodSync(folder, 0o711)
+    const socket = path.join(folder, 'http.sock')
+    const dir = await createDataDirectory()
+    const args = [
+      '--http',
+      `unix:${socket}`,
+      '--url',
+      `https://localhost:${await freePort()}`,
+      '--proxy-header',
+      'X-Real-IP',
+    ]
+    const server = spawn(testedBinary(), ['serve', '--dir', dir, ...args])
+    let printed = ''
+    server.stderr.on('data', (chunk) => (printed += String(chunk)))
+    await expect.poll(() => existsSync(socket), { timeout: 30_000 }).toBe(true)
+    if (process.getuid?.() === 0) chmodSync(socket, 0o666)
+    const proxy = await startProxy(name, socketUpstream[name] + socket)
+    expect(await requestThrough(proxy, { path: '/' })).toMatchObject({ status: 200, protocol: 'h2' })
+    await proxy.stop()
+    server.kill('SIGTERM')
+    await new Promise((resolve) => server.once('exit', resolve))
+    for (const each of [folder, dir]) rmSync(each, { recursive: true, force: true })
+    // the proxy sent the visitor's address
+    expect(printed).toBe('')
+  })
+
 const standsMs = 90_000
 const fileBytes = 5_000_000
 
@@ -193,7 +226,7 @@ for (const name of proxyNames)
         })
         await createFirstAdmin(server)
         person = await createMember(server)
-        proxy = await startProxy(name, server.url)
+        proxy = await startProxy(name, new URL(server.url).host)
         stream = await openStreamThrough(proxy, person)
         openedAt = Date.now()
       })

@@ -188,6 +188,7 @@ export const operationsCases = {
     return { entry: lock?.entry ?? 0, reason: 'looked at' }
   },
   'GET /api/admin/health': () => ({}),
+  'GET /api/admin/health/findings': () => ({}),
   'POST /api/proxy-limit': () => ({ bytes: 1_200_000 }),
   'POST /api/admin/backups': async (fixture: RouteFixture) => {
     await waitForBackups(fixture)

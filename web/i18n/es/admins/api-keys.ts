@@ -11,7 +11,7 @@ export const apiKeys: typeof english = {
     'Una clave puede hacer lo que indican sus permisos, a cualquier hora y sin verificación en dos pasos. Revoca las claves que no reconozcas.',
   make: 'Nueva clave…',
   full: 'Llegaste al límite de claves. Revoca una primero.',
-  none: 'Aún no hay claves. Crea una para una aplicación que lea personas, pagos, tickets o contactos del sitio web, o que agregue actividad.',
+  none: 'Aún no hay claves. Crea una para una aplicación que lea personas, pagos, tickets, contactos del sitio web o avisos del estado del servidor, o que agregue actividad.',
   name: 'Nombre',
   may: 'Permisos',
   made: 'Creada',
@@ -59,6 +59,7 @@ export const apiKeys: typeof english = {
     'tickets:read': 'leer tickets',
     'leads:read': 'leer contactos del sitio web',
     'activity:write': 'agregar actividad a perfiles',
+    'health:read': 'leer los avisos del estado del servidor',
   },
   refLead:
     'Las solicitudes que una aplicación puede hacer con una clave. Esta lista se genera a partir de las rutas del servidor.',
