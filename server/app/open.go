@@ -86,10 +86,15 @@ func (instance *Instance) IsUpToDate() bool {
 // the end instead of after each commit.
 func (instance *Instance) WriteAnchor() { instance.anchor.Write(instance.App) }
 
+// IsLogWhole reports whether the audit log reaches its anchor.
+func (instance *Instance) IsLogWhole() bool {
+	state, problem := instance.anchor.Read(instance.App)
+	return problem == "" && state.Lost == nil
+}
+
 // WarnIfTruncated logs an error if the audit log lost entries. The server starts anyway.
 func (instance *Instance) WarnIfTruncated() {
-	state, problem := instance.anchor.Read(instance.App)
-	if problem == "" && state.Lost == nil {
+	if instance.IsLogWhole() {
 		return
 	}
 	instance.App.Logger().Error("the audit log ends before its anchor: an older copy was restored by hand, or entries were deleted. Run `coterie audit`")

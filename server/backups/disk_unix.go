@@ -18,8 +18,8 @@ func canWrite(name string) bool {
 	return err == nil || errors.Is(err, os.ErrNotExist)
 }
 
-// diskSpace returns the size and the free space, in bytes, of the disk that contains a directory.
-func diskSpace(folder string) (total, free int64) {
+// DiskSpace returns the size and the free space, in bytes, of the disk that contains a directory.
+func DiskSpace(folder string) (total, free int64) {
 	var found syscall.Statfs_t
 	if syscall.Statfs(folder, &found) != nil {
 		return 0, 0

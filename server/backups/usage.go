@@ -47,7 +47,7 @@ func (s *Store) Disk() Disk {
 		Database: fileSize(filepath.Join(s.dir, dataFile)),
 		Wal:      fileSize(filepath.Join(s.dir, dataFile+"-wal")),
 	}
-	disk.Total, disk.Free = diskSpace(s.dir)
+	disk.Total, disk.Free = DiskSpace(s.dir)
 	return disk
 }
 
@@ -58,9 +58,9 @@ func (s *Store) Usage() Usage {
 	defer cache.mutex.Unlock()
 	if time.Since(cache.measuredAt) > attachmentSizeTTL {
 		cache.measuredAt = time.Now()
-		cache.bytes = dirSize(filepath.Join(s.dir, core.LocalStorageDirName))
+		cache.bytes = DirSize(filepath.Join(s.dir, core.LocalStorageDirName))
 	}
-	usage.Backups, usage.Attachments = dirSize(s.backupsDir()), cache.bytes
+	usage.Backups, usage.Attachments = DirSize(s.backupsDir()), cache.bytes
 	return usage
 }
 
@@ -94,7 +94,8 @@ func fileSize(name string) int64 {
 	return info.Size()
 }
 
-func dirSize(folder string) int64 {
+// DirSize returns the bytes of all files in a directory that can be read.
+func DirSize(folder string) int64 {
 	var sum int64
 	// the directory may be a symbolic link to another disk
 	if real, err := filepath.EvalSymlinks(folder); err == nil {

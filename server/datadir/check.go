@@ -22,6 +22,9 @@ const (
 // checkFolder checks the data directory before anything is opened. A truncated database must not be treated as a new
 // installation, because the first visitor would become its admin.
 func checkFolder(dir string) error {
+	if err := checkMoved(dir); err != nil {
+		return err
+	}
 	if err := restrictPermissions(dir); err != nil {
 		return err
 	}
@@ -153,4 +156,11 @@ func RequireData(dir string) error {
 		dir = absolute
 	}
 	return fmt.Errorf("there is no Coterie data in %s: set --dir to the folder that `coterie serve` uses", dir)
+}
+
+func quotedArg(arg string) string {
+	if arg != "" && !strings.ContainsFunc(arg, func(sign rune) bool { return strings.ContainsRune(" \t'\"\\$`#?*&;<>()|!~", sign) }) {
+		return arg
+	}
+	return "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 }

@@ -1,6 +1,7 @@
 package datadir
 
 import (
+	"database/sql"
 	"errors"
 	"os"
 	"path/filepath"
@@ -39,6 +40,17 @@ func connectReadOnly(path string, committed func()) (*dbx.DB, error) {
 		return nil, err
 	}
 	return dbx.NewFromDB(opened, "sqlite"), nil
+}
+
+// OpenForReading opens the database of a data directory for a command that writes nothing, also not as root beside a
+// server of another user.
+func OpenForReading(dir string, serverRuns bool) (*sql.DB, error) {
+	path := filepath.Join(dir, dataFile)
+	mode := readMode(path)
+	if journal, err := os.Stat(path + "-wal"); !serverRuns && (err != nil || journal.Size() == 0) {
+		mode = "immutable=1"
+	}
+	return sqlitedb.Open(sqlitedb.FileURI(path)+"?"+mode, nil)
 }
 
 // onReadOnlyDisk reports whether a file is on a read-only disk.

@@ -166,13 +166,6 @@ func (o owner) commandLine(dir string) string {
 	return strings.Join(words, " ")
 }
 
-func quotedArg(arg string) string {
-	if arg != "" && !strings.ContainsFunc(arg, func(sign rune) bool { return strings.ContainsRune(" \t'\"\\$`#?*&;<>()|!~", sign) }) {
-		return arg
-	}
-	return "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
-}
-
 // chownFromRoot changes the owner of root's files in a directory. It never follows a link out of the directory and skips
 // files with several hard links.
 func chownFromRoot(dir string, to owner) error {
@@ -195,14 +188,6 @@ func chownFromRoot(dir string, to owner) error {
 		}
 		return ignoreMissing(within.Lchown(name, to.uid, to.gid))
 	})
-}
-
-// ignoreMissing ignores a file that was deleted during the walk.
-func ignoreMissing(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
 }
 
 // keepOwner returns a function that gives files created by root to the current owner of a directory.

@@ -85,7 +85,11 @@ func run(config Config) error {
 	if config.Log != nil {
 		logs.Attach(instance.App, config.Log)
 	}
-	unlock, err := datadir.Lock(config.Dir)
+	self := datadir.Server{Version: config.Version, URL: instance.Origin.URL, HTTP: config.HTTP}
+	if !isSocket {
+		self.HTTP = public.Addr().String()
+	}
+	unlock, err := datadir.LockForServer(config.Dir, self)
 	if err != nil {
 		return err
 	}
