@@ -1,5 +1,5 @@
-// Package commands implements the command line: serve, admin, superuser, backup, restore, audit, retention, demo,
-// health, licenses and version.
+// Package commands implements the command line: serve, admin, superuser, backup, restore, audit, retention,
+// demo, health, status, licenses and version.
 package commands
 
 import (
@@ -81,6 +81,7 @@ func (c CLI) commands() []command {
 		{"retention", retentionSummary, c.retention},
 		{"demo", demoSummary, c.demo},
 		{"health", "check whether a running server answers", c.health},
+		{"status", statusSummary, c.status},
 		{"licenses", "print the licenses of all bundled software", c.printLicenses},
 		{"version", "print the version", c.printVersion},
 	}

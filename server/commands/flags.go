@@ -41,8 +41,8 @@ func (c CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.
 		Assets: c.Assets, Version: c.Version, Dir: envOr("COTERIE_DIR", app.DefaultDir), URL: envOr("COTERIE_URL", ""),
 		HTTP: envOr("COTERIE_HTTP", "127.0.0.1:8090"),
 	}
-	callsServer := name == "health"
-	if !callsServer {
+	opensData := name != "health" && name != "status"
+	if opensData {
 		flags.StringVar(&options.Dir, "dir", options.Dir, "the data `folder`, which contains its key and everything that has to be backed up")
 	}
 	if printsLinks := name == "serve" || name == "admin" || name == "demo"; printsLinks {
@@ -53,7 +53,7 @@ func (c CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.
 	case "serve", "health", "admin", "demo":
 		flags.StringVar(&options.HTTP, "http", options.HTTP, "the `address` that the server listens on: host:port, or a socket for a proxy on this machine, e.g. unix:/run/coterie/http.sock")
 	}
-	if callsServer {
+	if !opensData {
 		return flags, options
 	}
 	flags.StringVar(&options.RulesDir, "rulesDir", envOr("COTERIE_RULES", ""),

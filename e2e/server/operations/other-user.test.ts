@@ -58,6 +58,7 @@ describe.runIf(isRoot)('a data directory that belongs to the service user', () =
       [['admin', 'create']],
       [['superuser', 'upsert', 'root@coterie.example'], 'a-long-superuser-password\n'],
       [['retention']],
+      [['status']],
       [['audit']],
       [['restore', file, '--drill']],
     ] as [string[], string?][]) {
@@ -91,6 +92,15 @@ describe.runIf(isRoot)('a data directory that belongs to the service user', () =
     await expect(tried).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`sudo -u nobody coterie audit --language es --dir ${dir}`) as string,
+    })
+    const status = run(
+      'setpriv',
+      [`--reuid=${stranger}`, `--regid=${stranger}`, '--clear-groups', testedBinary(), 'status', '--dir', dir],
+      { cwd: '/' },
+    )
+    await expect(status).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('this user may not read it') as string,
     })
   })
 })
