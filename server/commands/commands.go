@@ -1,4 +1,4 @@
-// Package commands implements the command line: serve, admin, superuser, backup, restore, audit, retention,
+// Package commands implements the command line: serve, admin, superuser, backup, restore, move, audit, retention,
 // demo, health, status, licenses and version.
 package commands
 
@@ -77,6 +77,7 @@ func (c CLI) commands() []command {
 		{"superuser", "create, change or delete an account of the database dashboard", c.superuser},
 		{"backup", "write a copy of the data to a .zip file", c.backup},
 		{"restore", "replace the data folder with a backup", c.restore},
+		{"move", moveSummary, c.move},
 		{"audit", auditSummary, c.audit},
 		{"retention", retentionSummary, c.retention},
 		{"demo", demoSummary, c.demo},
