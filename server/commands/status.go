@@ -26,7 +26,7 @@ const statusSummary = "show all installations of this machine"
 // Where the systemd units keep data and settings.
 var (
 	stateGlobs    = []string{"/var/lib/coterie/data", "/var/lib/coterie/*/data"}
-	settingsGlobs = []string{"/etc/coterie.env", "/etc/coterie/*.env"}
+	settingsGlobs = []string{"/etc/coterie.env", "/etc/coterie/*.env", systemdFolder + "/coterie*.service.d/" + moveDropIn}
 )
 
 // States of an installation.
@@ -87,8 +87,8 @@ func (c CLI) status(args []string) error {
 	return nil
 }
 
-// findInstallations returns the data directories of the systemd units that this user can read, without those whose data
-// was moved away.
+// findInstallations returns the data directories of the systemd units that this user can read. It follows data that was
+// moved away.
 func findInstallations() []string {
 	var dirs []string
 	for _, pattern := range stateGlobs {
@@ -101,12 +101,17 @@ func findInstallations() []string {
 			dirs = append(dirs, dirSetIn(file)...)
 		}
 	}
-	dirs = slices.DeleteFunc(dirs, func(dir string) bool { return !datadir.HasData(dir) || datadir.MovedTo(dir) != "" })
+	for at, dir := range dirs {
+		if to := datadir.MovedTo(dir); to != "" {
+			dirs[at] = to
+		}
+	}
+	dirs = slices.DeleteFunc(dirs, func(dir string) bool { return !datadir.HasData(dir) })
 	slices.Sort(dirs)
 	return slices.Compact(dirs)
 }
 
-// dirSetIn returns the data directory that an environment file sets, or none.
+// dirSetIn returns the data directory that an environment file or a drop-in of `coterie move` sets, or none.
 func dirSetIn(file string) []string {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -114,7 +119,12 @@ func dirSetIn(file string) []string {
 	}
 	var dirs []string
 	for line := range strings.Lines(string(content)) {
-		if value, found := strings.CutPrefix(strings.TrimSpace(line), "COTERIE_DIR="); found {
+		line, isDropIn := strings.CutPrefix(strings.TrimSpace(line), `Environment="`)
+		value, found := strings.CutPrefix(line, "COTERIE_DIR=")
+		if isDropIn {
+			value = strings.ReplaceAll(value, "%%", "%")
+		}
+		if found {
 			dirs = []string{strings.Trim(value, `"'`)} // systemd uses the last one
 		}
 	}

@@ -24,14 +24,16 @@ func TestFindInstallationsOfUnits(t *testing.T) {
 	}
 	write("lib/moved/data/.moved", filepath.Join(machine, "disk/moved")+"\n")
 	write("lib/empty/data/coterie.key", "")
-	write("etc/moved.env", "COTERIE_URL=https://a.example\nCOTERIE_DIR="+filepath.Join(machine, "disk/moved")+"\n")
+	dropIn := move{to: filepath.Join(machine, "disk/100% free")}
+	write("disk/100% free/data.db", "")
+	write("etc/coterie@free.service.d/"+moveDropIn, dropIn.dropInText())
 	write("etc/named.env", "#COTERIE_DIR=/none\nCOTERIE_DIR=\""+filepath.Join(machine, "disk/named")+"\"\n")
 	write("etc/one.env", "COTERIE_DIR="+filepath.Join(machine, "lib/one/data")+"\n")
 	states, settings := stateGlobs, settingsGlobs
 	t.Cleanup(func() { stateGlobs, settingsGlobs = states, settings })
-	stateGlobs, settingsGlobs = []string{filepath.Join(machine, "lib/*/data")}, []string{filepath.Join(machine, "etc/*.env")}
+	stateGlobs, settingsGlobs = []string{filepath.Join(machine, "lib/*/data")}, []string{filepath.Join(machine, "etc/*.env"), filepath.Join(machine, "etc/*/*.conf")}
 	var want []string
-	for _, name := range []string{"disk/moved", "disk/named", "lib/one/data", "lib/two/data"} {
+	for _, name := range []string{"disk/100% free", "disk/moved", "disk/named", "lib/one/data", "lib/two/data"} {
 		want = append(want, filepath.Join(machine, name))
 	}
 	if got := findInstallations(); !slices.Equal(got, want) {
