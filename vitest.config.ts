@@ -70,6 +70,10 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
+      {
+        // `npm run release:compare`, which isn't part of `npm test`: it builds everything twice
+        test: { name: 'release', include: ['e2e/release/**/*.test.ts'], testTimeout: 1_200_000 },
+      },
     ],
   },
 })

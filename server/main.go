@@ -8,6 +8,8 @@ import (
 	"os"
 	_ "time/tzdata" // time zone data for systems without it
 
+	_ "golang.org/x/crypto/x509roots/fallback" // root certificates for systems without them
+
 	"coterie/commands"
 )
 

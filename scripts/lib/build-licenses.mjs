@@ -26,20 +26,25 @@ const textsIn = (folder) =>
     .filter((entry) => entry.isFile() && licenseName.test(entry.name) && !/\.(go|js|ts)$/.test(entry.name))
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
 
-/** Returns Go and the modules in the program with their license texts. A folder of a module may have its own license. */
+/**
+ * Returns Go and the modules in the program with their license texts. A folder of a module may have its own license. Each
+ * system adds modules of its own, and the file is the same for all of them.
+ */
 async function goModules() {
   const format = '{{with .Module}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}\t{{.Dir}}'
-  const listed = await go('list', '-deps', '-f', format, '.')
+  const listed = await Promise.all(
+    ['linux', 'darwin', 'windows'].map((system) => go(['list', '-deps', '-f', format, '.'], { GOOS: system })),
+  )
   const modules = new Map()
-  for (const line of listed.split('\n')) {
+  for (const line of listed.join('\n').split('\n')) {
     const [path, version, root, folder] = line.split('\t')
     if (!path || !version || !root) continue
     const module = modules.get(path) ?? { name: path, version, folders: new Set() }
     for (let at = folder; at.startsWith(root); at = dirname(at)) module.folders.add(at)
     modules.set(path, module)
   }
-  const root = (await go('env', 'GOROOT')).trim()
-  const version = (await go('env', 'GOVERSION')).trim().replace(/^go/, '')
+  const root = (await go(['env', 'GOROOT'])).trim()
+  const version = (await go(['env', 'GOVERSION'])).trim().replace(/^go/, '')
   return [
     { name: 'Go', version, texts: textsIn(root) },
     ...[...modules.values()].map(({ name, version, folders }) => ({
@@ -50,8 +55,9 @@ async function goModules() {
   ]
 }
 
-async function go(...args) {
-  const done = await promisify(execFile)('go', ['-C', 'server', ...args], { env: goEnvironment(), maxBuffer: 2 ** 26 })
+async function go(args, environment = {}) {
+  const env = { ...goEnvironment(), ...environment }
+  const done = await promisify(execFile)('go', ['-C', 'server', ...args], { env, maxBuffer: 2 ** 26 })
   return done.stdout
 }
 

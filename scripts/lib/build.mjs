@@ -65,7 +65,9 @@ const buildWeb = () =>
     ['web', 'domain', 'vite.config.ts', 'tsconfig.json', 'tsconfig.sw.json', ...tools],
     ['dist/web/app.html'],
     async () => {
-      const { ok, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
+      const { ok, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], {
+        NODE_ENV: 'production',
+      })
       if (!ok) throw new Error(`vite build failed\n${output}`)
       if (output.trim() !== '') console.log(`\n${output.trimEnd()}`)
       // the admin page about the API reads this file
@@ -106,10 +108,11 @@ const buildTestPrograms = () =>
     },
   )
 
-function compile(out, tags = []) {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  return goBuild('.', out, ['-ldflags', `-s -w -X main.version=${version}`, ...tags])
-}
+export const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** Compiles the program. `environment` may name another system. */
+export const compile = (out, flags = [], environment = {}) =>
+  goBuild('.', out, ['-ldflags', `-s -w -X main.version=${version}`, ...flags], environment)
 
 async function fillEmbedded() {
   for (const name of readdirSync('server/embedded')) {

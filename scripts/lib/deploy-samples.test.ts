@@ -55,6 +55,8 @@ it('the unit for several installations differs from the other one only in names,
     'Environment=COTERIE_DIR=/var/lib/coterie/data GOMEMLIMIT=320MiB',
     'User=coterie',
     'StateDirectory=coterie',
+    '# The data directory inside is 0700. Others may pass, because coterie@.service keeps its installations here, too.',
+    'StateDirectoryMode=0711',
   ])
   expect(without('coterie@.service', 'coterie.service')).toEqual([
     'Description=Coterie (%i)',
@@ -64,6 +66,7 @@ it('the unit for several installations differs from the other one only in names,
     'Environment=COTERIE_HTTP=unix:/run/coterie/%i/http.sock',
     'User=coterie-%i',
     'StateDirectory=coterie/%i',
+    'StateDirectoryMode=0700',
     'RuntimeDirectory=coterie/%i',
     'RuntimeDirectoryMode=0750',
   ])

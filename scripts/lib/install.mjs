@@ -1,5 +1,4 @@
-// Checks Node and Go, and installs the npm packages. In the Docker build, it runs without packages and without the rest of
-// the repository.
+// Checks Node and Go, and installs the npm packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 
@@ -68,8 +69,12 @@ func checkRestoring(dir string) error {
 	return nil
 }
 
-// restrictPermissions removes other users' access, which earlier versions or manual copies granted (S18).
+// restrictPermissions removes other users' access, which earlier versions or manual copies granted (S18). On Windows the
+// folder's own rights decide; a change of a file that a server has open would fail there.
 func restrictPermissions(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
 	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrPermission) && name != dir {
 			// other users can't read it either; if the server needs the file, opening it reports the error

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -45,8 +46,7 @@ func restoreDirFor(dir string) string { return filepath.Clean(dir) + ".restoring
 
 type swap struct {
 	dir, next, previous string
-	// inPlace means that the contents are swapped file by file, because the directory is a mount point or its parent
-	// isn't writable.
+	// inPlace means that the contents are swapped file by file, because the directory can't be renamed.
 	inPlace bool
 	// empty means that the directory contained nothing before.
 	empty bool
@@ -69,9 +69,10 @@ func newSwap(dir string) (swap, error) {
 	return s, os.Mkdir(s.next, 0o700)
 }
 
-// mustSwapInPlace reports whether a directory can't be renamed: it is a mount point, or its parent isn't writable.
+// mustSwapInPlace reports whether a directory can't be renamed: it is a mount point, or its parent isn't writable. Windows
+// doesn't rename a directory with an open file, and the lock's file is open.
 func mustSwapInPlace(dir string) bool {
-	if isMount(dir) {
+	if isMount(dir) || runtime.GOOS == "windows" {
 		return true
 	}
 	probe, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".restoring-")
