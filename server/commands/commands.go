@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"coterie/datadir"
+	"coterie/logs"
 	"coterie/picture"
 )
 
@@ -23,6 +24,9 @@ type CLI struct {
 // Run executes a command line without the program name and returns the exit status.
 func (c CLI) Run(args []string) int {
 	datadir.SetPrivateUmask()
+	if handler, err := logs.New(os.Stderr, logs.Text); err == nil {
+		logs.SetDefault(handler)
+	}
 	if len(args) == 0 {
 		c.usage(os.Stderr)
 		return 2
