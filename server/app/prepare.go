@@ -69,3 +69,10 @@ func (instance *Instance) DeepHealth() ([]string, error) {
 	text, _ := result.(string)
 	return failed, json.Unmarshal([]byte(text), &failed)
 }
+
+// Metrics returns the measurements of the installation as JSON.
+func (instance *Instance) Metrics() (string, error) {
+	result, err := instance.Hooks.Call("readMetrics", "")
+	text, _ := result.(string)
+	return text, err
+}
