@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatRequest, eventMessage, isFormatAddress } from './message-formats'
+import { chatRequest, eventMessage, formatOfAddress, isFormatAddress } from './message-formats'
 import { webhookEvents } from './delivery'
 
 const message = { text: 'A & B <!channel>: new website lead', link: 'https://partners.example.org/admin/leads?a=1&b=2' }
@@ -46,6 +46,15 @@ describe('a chat message', () => {
     expect(new Set(texts).size).toBe(webhookEvents.length)
   })
 })
+
+it.each([
+  ['https://hooks.slack.com/services/T/B/x', 'slack'],
+  [telegram, 'telegram'],
+  ['https://NTFY.sh/topic', 'ntfy'],
+  ['https://hooks.slack.com.example.org/x', 'json'],
+  ['https://example.org/hooks.slack.com', 'json'],
+  ['http://127.0.0.1:8080/', 'json'],
+])('the format of %s is %s', (address, format) => expect(formatOfAddress(address)).toBe(format))
 
 it('an address for Telegram must name the method and the chat', () => {
   for (const address of [telegram, 'https://api.telegram.org/bot1:a/sendMessage?chat_id=@partners'])

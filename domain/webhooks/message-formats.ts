@@ -7,6 +7,9 @@ export const messageFormats = ['json', 'slack', 'telegram', 'ntfy'] as const
 export type MessageFormat = (typeof messageFormats)[number]
 export type ChatFormat = Exclude<MessageFormat, 'json'>
 
+export const isMessageFormat = (text: string): text is MessageFormat =>
+  (messageFormats as readonly string[]).includes(text)
+
 /** A message of one line. Chats can be public (ntfy.sh), so it contains no personal data. */
 export interface ChatMessage {
   text: string
@@ -42,6 +45,16 @@ export function chatRequest(format: ChatFormat, address: string, { text, link, u
 /** Reports whether an address contains what its format needs: Telegram's names the method and the chat. */
 export const isFormatAddress = (format: MessageFormat, address: string): boolean =>
   format !== 'telegram' || /^[^?#]+\/sendMessage\?([\w.@=-]+&)*chat_id=[\w@-]+(&[\w.@=-]+)*$/.test(address)
+
+/** The chat services whose addresses are recognized by their host. */
+const hosts: { readonly [host: string]: ChatFormat } = {
+  'hooks.slack.com': 'slack',
+  'api.telegram.org': 'telegram',
+  'ntfy.sh': 'ntfy',
+}
+
+export const formatOfAddress = (address: string): MessageFormat =>
+  hosts[/^https:\/\/([^/:?#]+)/.exec(address)?.[1]?.toLowerCase() ?? ''] ?? 'json'
 
 const eventTexts: { readonly [event in WebhookEvent]: { readonly [language in Language]: string } & { path: string } } =
   {

@@ -105,6 +105,9 @@ func run(config Config) error {
 		return err
 	}
 	instance.WarnIfTruncated()
+	if err := instance.CheckMonitoring(); err != nil {
+		return err
+	}
 	instance.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		err := setUpRouter(instance, e, config.Version, public, private)
 		if isSocket {
