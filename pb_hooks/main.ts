@@ -72,9 +72,10 @@ import { endAgreements } from './agreements/agreements'
 import { executeDayAnchor, requestDueAnchor } from './audit/day-anchor'
 import { executeLogCheck } from './audit/log-check-job'
 import { requestDueBackup } from './backups/request-backup'
+import { sendHeartbeat } from './backups/send-heartbeat'
 import { registerUpgradeBackup, writeBackup } from './backups/write-backup'
 import { deleteExpiredSteps } from './factor/steps'
-import { notifyAlerts } from './health/notify-alerts'
+import { notifyAlerts, retryAlerts } from './health/notify-alerts'
 import { leadChanged } from './leads/leads'
 import { checkLedgerAhead, executeLedgerCheck } from './ledger/check-ledger'
 import { sendMail } from './mail/send-mail'
@@ -170,6 +171,8 @@ export const jobs: { readonly [name: string]: Job } = {
   'forget-steps': { cron: '*/10 * * * *', run: deleteExpiredSteps },
   // may wait for the public address
   'tell-alerts': { cron: '23 * * * *', run: notifyAlerts, callsOut: true },
+  'retry-alerts': { cron: '* * * * *', run: retryAlerts, callsOut: true },
+  'send-heartbeat': { cron: '* * * * *', run: sendHeartbeat, callsOut: true },
   'ledger-ahead': { cron: '53 * * * *', run: checkLedgerAhead },
   'send-mail': { cron: '* * * * *', run: sendMail, callsOut: true },
   'carry-notices': { cron: '* * * * *', run: deliverNotifications },
@@ -268,7 +271,8 @@ export { startFactRecord, hasFactRecord } from './audit/fact-baselines'
 export { demo } from './demo/run'
 export { passkeyHostWarning } from './factor/passkeys'
 export { resetFactor } from './factor/second-step'
-export { deepHealth } from './health/read-health'
+export { monitoringProblem } from './health/alert-address'
+export { deepHealth, readMetrics } from './health/read-health'
 export { publicSlots } from './pages/public-slots'
 export { sharePreview } from './pages/public-slots'
 export { retentionReport } from './upkeep/prune'

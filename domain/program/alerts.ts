@@ -32,6 +32,22 @@ export function alertNews(
   }
 }
 
+/** Returns the alerts reported after some news couldn't be delivered. Their state stays the earlier one, so they are news again. */
+export const withoutUndelivered = (
+  before: readonly ReportedAlert[],
+  reported: readonly ReportedAlert[],
+  undelivered: readonly AlertTopic[],
+): ReportedAlert[] => [
+  ...reported.filter(({ about }) => !undelivered.includes(about)),
+  ...before.filter(({ about }) => undelivered.includes(about)),
+]
+
+const retryDelaysMs = [60_000, 5 * 60_000, 30 * 60_000] as const
+
+/** Returns the delay in ms after the given number of failed calls of an address in a row. Unlike a webhook's, calls don't end. */
+export const callRetryMs = (failures: number): number =>
+  retryDelaysMs[Math.min(failures, retryDelaysMs.length) - 1] ?? retryDelaysMs[0]
+
 /** Reports whether email delivery works. If not, only the app notifies admins. */
 export const canSendMail = (findings: readonly Finding[]): boolean =>
   !findings.some(

@@ -146,6 +146,16 @@ export function healthFindings(facts: HealthFacts): Finding[] {
   return [...found.filter(({ state }) => state === 'bad'), ...found.filter(({ state }) => state === 'look')]
 }
 
+/** Returns 1 or 0 for each finding that the server can have, for metrics. Only a browser notices that a clock is off. */
+export const allFindingStates = (findings: readonly Finding[]): { name: HealthTopic; state: string; value: number }[] =>
+  (['bad', 'look'] as const).flatMap((state) =>
+    (state === 'bad' ? alertTopics : healthTopics.filter((about) => about !== 'clock')).map((name) => ({
+      name,
+      state,
+      value: findings.some((each) => each.about === name && each.state === state) ? 1 : 0,
+    })),
+  )
+
 /** The checks for external monitoring (O3), whose response contains nothing else. */
 export const deepChecks = ['folder', 'disk', 'backup', 'log'] as const
 export type DeepCheck = (typeof deepChecks)[number]

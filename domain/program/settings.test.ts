@@ -127,7 +127,7 @@ describe('settings of an installation', () => {
       'bot_check',
     ])
     expect(of('user_management')).toEqual(['user_management_columns'])
-    expect(of('integrations')).toEqual(['payout_fee', 'webhook_url'])
+    expect(of('integrations')).toEqual(['payout_fee', 'webhook_url', 'webhook_format'])
     expect(of('system')).toHaveLength(14)
     expect(of('content')).toHaveLength(4 + editableTemplates.length)
   })

@@ -10,6 +10,7 @@ import { backupsSchema, defaultBackups } from './backups'
 import { accentProblem, isHexColor, defaultBranding, type Theme, defaultProductName } from './branding'
 import { maxResponseTimes, defaultResponseTimes, type ResponseTimeKey } from './response-times'
 import { anchorMailSchema } from '../record/day-anchor'
+import { messageFormats } from '../webhooks/message-formats'
 import { isWebhookAddress } from './webhook-address'
 
 // A setting's default applies only while it has no row, because zero is a value (M7). In all schemas, amounts are in cents.
@@ -107,6 +108,12 @@ const table = {
   }),
   user_management_columns: setting('user_management', columnsSchema, columns),
   webhook_url: setting('integrations', webhookUrl, ''),
+  /** The language is that of messages to chat services; the JSON has none. */
+  webhook_format: setting(
+    'integrations',
+    v.object({ format: v.picklist(messageFormats), language: v.picklist(['en', 'es']) }),
+    { format: 'json', language: 'en' },
+  ),
   product_name: setting('content', v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)), defaultProductName),
   support_email: setting('content', supportEmail, ''),
   backups: setting('system', backupsSchema, defaultBackups),

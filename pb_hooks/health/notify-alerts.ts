@@ -1,14 +1,21 @@
 import { confirmClockRoute } from '../../domain/api/program/health'
 import { recordClockConfirmation } from '../platform/clock-check'
 import { commandFor } from '../platform/command'
-import { runSoon } from '../platform/background'
+import { recordCall, retryState, runSoon } from '../platform/background'
 import { noticePath } from '../../domain/notices/link'
-import { alertNews, canSendMail, type AlertNews, type ReportedAlert } from '../../domain/program/alerts'
-import { alertTopics, type AlertTopic } from '../../domain/program/health'
+import {
+  alertNews,
+  canSendMail,
+  withoutUndelivered,
+  type AlertNews,
+  type ReportedAlert,
+} from '../../domain/program/alerts'
+import { alertTopics, type AlertTopic, type Finding } from '../../domain/program/health'
 import { mailPerson } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { nowMs } from '../platform/clock'
-import { exec, find, inTransaction, rows, insertRow } from '../platform/db'
+import { exec, find, inTransaction, readText, rows, insertRow } from '../platform/db'
+import { alertTarget, sendAlert } from './alert-address'
 import { readHealth } from './read-health'
 
 /** Confirms that the server's clock is correct (M42); the monthly job then continues. */
@@ -19,16 +26,44 @@ commandFor(confirmClockRoute, ({ app, person }) => {
 })
 
 const prefix = 'alert '
+/** The row of `_maintenance`, and the value in memory, with what the operator's address was told. */
+const addressKey = 'alert-address'
+
+interface Told {
+  /** The hash of the address. A new one is told about everything that is bad. */
+  address: string
+  reported: ReportedAlert[]
+}
 
 /**
- * Notifies admins when a check starts to fail and when it passes again (O3). Also logs it, because a full disk can't store
- * a notification.
+ * Notifies admins and the operator's address when a check starts to fail and when it passes again (O3). Also logs it, because a
+ * full disk can't store a notification.
  */
 export function notifyAlerts(app: PbApp): void {
-  const { findings } = readHealth(app)
-  const before = readNotifiedAlerts(app)
-  const { news, reported: notified } = alertNews(before, findings, nowMs())
-  if (JSON.stringify(notified) === JSON.stringify(before)) return
+  const findings = readFindings(app)
+  callAlertAddress(app, findings)
+  if (findings !== null) notifyAdmins(app, findings)
+}
+
+/** Repeats a failed call of the operator's address. */
+export function retryAlerts(app: PbApp): void {
+  if (retryState(app, addressKey) === 'due') callAlertAddress(app, readFindings(app))
+}
+
+/** Returns the findings; null if the database can't be read. */
+function readFindings(app: PbApp): readonly Finding[] | null {
+  try {
+    return readHealth(app).findings
+  } catch (error) {
+    app.logger().error('the health checks could not be read', 'error', String(error))
+    return null
+  }
+}
+
+function notifyAdmins(app: PbApp, findings: readonly Finding[]): void {
+  const before = readReported(app)
+  const { news, reported } = alertNews(before, findings, nowMs())
+  if (JSON.stringify(reported) === JSON.stringify(before)) return
   for (const { about, state } of news) {
     if (state === 'bad') app.logger().error('a health check fails', 'check', about)
     else app.logger().warn('a health check is good again', 'check', about)
@@ -36,7 +71,7 @@ export function notifyAlerts(app: PbApp): void {
   inTransaction(app, (tx) => {
     const admins = adminIds(tx)
     if (admins.length === 0) return
-    storeNotifiedAlerts(tx, notified)
+    storeReported(tx, reported)
     for (const id of admins) notifyAdmin(tx, id, news, canSendMail(findings))
   })
 }
@@ -51,7 +86,70 @@ function notifyAdmin(tx: PbApp, id: string, news: readonly AlertNews[], byMail: 
   mailPerson(tx, admin, 'health-news', noticePath({ kind: 'health' }), data)
 }
 
-const readNotifiedAlerts = (app: PbSource): ReportedAlert[] =>
+/**
+ * Calls the operator's address once per news. Memory holds what it was told, because this has to work while nothing can be
+ * read or stored; the database holds it across restarts.
+ */
+function callAlertAddress(app: PbApp, findings: readonly Finding[] | null): void {
+  const target = alertTarget()
+  if (target === null) return
+  const stored = orNull(app, () => readStoredAddress(app))
+  const { before, isNew } = readTold(app, target.address, stored)
+  const current = findings ?? findingsWithoutDatabase(before)
+  const { news, reported } = alertNews(before, current, nowMs())
+  let isReachable = true
+  const isTold = (each: AlertNews | null): boolean => {
+    if (!isReachable) return false
+    const { problem, status } = sendAlert(target, each)
+    if (problem !== '') {
+      const check = each?.about ?? ''
+      app.logger().error('the alert address was not told', 'check', check, 'problem', problem, 'status', status)
+    }
+    isReachable = status !== 0
+    return problem === ''
+  }
+  if (isNew && !isTold(null)) return recordCall(app, addressKey, false)
+  const untold = news.flatMap((each) => (isTold(each) ? [] : [each.about]))
+  recordCall(app, addressKey, untold.length === 0)
+  const told: Told = {
+    address: $security.sha256(target.address),
+    reported: withoutUndelivered(before, reported, untold),
+  }
+  const text = JSON.stringify(told)
+  app.store().set(addressKey, text)
+  if (text !== stored) orNull(app, () => storeAddress(app, text))
+}
+
+function readTold(app: PbApp, address: string, stored: string | null): { before: ReportedAlert[]; isNew: boolean } {
+  const text = String(app.store().get(addressKey) ?? stored ?? '')
+  const told = text === '' ? null : (JSON.parse(text) as Told)
+  return told === null || told.address !== $security.sha256(address)
+    ? { before: [], isNew: true }
+    : { before: told.reported, isNew: false }
+}
+
+const readStoredAddress = (app: PbSource): string =>
+  readText(app, 'SELECT value AS text FROM _maintenance WHERE name = {:addressKey}', { addressKey })
+
+const storeAddress = (app: PbApp, value: string): unknown =>
+  insertRow(app, '_maintenance', { name: addressKey, value }, 'ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+
+/** The database itself is bad, and what else was bad is unknown. */
+const findingsWithoutDatabase = (before: readonly ReportedAlert[]): Finding[] => [
+  { about: 'folder-read-only', state: 'bad' },
+  ...before.flatMap(({ about, goneMs }) => (goneMs === 0 ? [{ about, state: 'bad' as const }] : [])),
+]
+
+function orNull<T>(app: PbApp, work: () => T): T | null {
+  try {
+    return work()
+  } catch (error) {
+    app.logger().warn('what the alert address was told is kept in memory only', 'error', String(error))
+    return null
+  }
+}
+
+const readReported = (app: PbSource): ReportedAlert[] =>
   rows(
     app,
     `SELECT substr(name, {:from}) AS about, CAST(value AS INTEGER) AS goneMs FROM _maintenance WHERE name LIKE {:like} ORDER BY name`,
@@ -61,7 +159,7 @@ const readNotifiedAlerts = (app: PbSource): ReportedAlert[] =>
 
 const isAlert = (about: string): about is AlertTopic => (alertTopics as readonly string[]).includes(about)
 
-function storeNotifiedAlerts(tx: PbApp, notified: readonly ReportedAlert[]): void {
+function storeReported(tx: PbApp, reported: readonly ReportedAlert[]): void {
   exec(tx, 'DELETE FROM _maintenance WHERE name LIKE {:like}', { like: `${prefix}%` })
-  for (const { about, goneMs } of notified) insertRow(tx, '_maintenance', { name: prefix + about, value: goneMs })
+  for (const { about, goneMs } of reported) insertRow(tx, '_maintenance', { name: prefix + about, value: goneMs })
 }

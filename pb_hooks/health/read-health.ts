@@ -3,7 +3,7 @@ import { healthFindingsRoute, healthRoute } from '../../domain/api/program/healt
 import type { OutputOf } from '../../domain/api/route'
 import type { CalendarDate } from '../../domain/entities'
 import { lastNights } from '../../domain/program/backups'
-import { failedChecks, healthFindings, type HealthFacts } from '../../domain/program/health'
+import { allFindingStates, failedChecks, healthFindings, type HealthFacts } from '../../domain/program/health'
 import { isSettingChosen } from '../../domain/program/set-up'
 import type { LockAction } from '../../domain/record/audit-actions'
 import { readAnchorState } from '../audit/program-entries'
@@ -84,7 +84,7 @@ export function readHealth(app: PbApp): Health {
       installedMs: installedMs(settings.installed_on),
       backups: backupFacts(settings.backups.nightly, { last, newest }, here.secondPlace),
     }),
-    webhooks: readNumber(app, `SELECT COUNT(*) AS n FROM webhook_deliveries WHERE status IN ('queued', 'sending')`),
+    webhooks: readQueue(app, queueTables.webhook).n,
     backups,
     version: here.version,
     steps: readNumber(app, 'SELECT COUNT(*) AS n FROM _migrations'),
@@ -106,6 +106,31 @@ export function deepHealth(app: PbApp): string {
     }),
   )
 }
+
+const queueTables = { mail: 'mail_outbox', webhook: 'webhook_deliveries', push: '_push_deliveries' } as const
+
+/** Returns the measurements of the metrics page as JSON (`server/metrics`). */
+export function readMetrics(app: PbApp): string {
+  const { findings, disk, backups } = readHealth(app)
+  const { total, free, database, wal } = disk
+  return JSON.stringify({
+    findings: allFindingStates(findings),
+    queues: Object.entries(queueTables).map(([name, table]) => {
+      const { n, oldest } = readQueue(app, table)
+      return { name, waiting: n, ageMs: oldest === '' ? 0 : Math.max(0, nowMs() - momentMs(oldest)) }
+    }),
+    lastBackupMs: backups.last === null ? 0 : momentMs(backups.last.askedAt),
+    disk: { total, free, database, wal },
+  })
+}
+
+const readQueue = (app: PbApp, table: (typeof queueTables)[keyof typeof queueTables]): { n: number; oldest: string } =>
+  oneOrDefault(
+    app,
+    `SELECT COUNT(*) AS n, COALESCE(MIN(queued_at), '') AS oldest FROM ${table} WHERE status IN ('queued', 'sending')`,
+    {},
+    { n: 0, oldest: '' },
+  )
 
 const installedMs = (on: CalendarDate): number => (on === '' ? 0 : Date.parse(`${on}T00:00:00Z`))
 
@@ -168,12 +193,7 @@ function factsOf(
 const shown = ({ state: _state, problem: _problem, night: _night, ...backup }: StoredBackup) => backup
 
 function mailFacts(app: PbApp): Health['mail'] {
-  const waits = oneOrDefault(
-    app,
-    `SELECT COUNT(*) AS n, COALESCE(MIN(queued_at), '') AS oldest FROM mail_outbox WHERE status IN ('queued', 'sending')`,
-    {},
-    { n: 0, oldest: '' },
-  )
+  const waits = readQueue(app, queueTables.mail)
   const failed = `SELECT COUNT(*) AS n FROM mail_outbox
     WHERE status = 'failed' AND template != 'test' AND queued_at > {:since}`
   return {

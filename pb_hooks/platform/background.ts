@@ -1,3 +1,4 @@
+import { callRetryMs } from '../../domain/program/alerts'
 import { nowMs } from './clock'
 
 /** Runs a job 300 ms after the caller's transaction commits; repeated calls are merged. */
@@ -5,6 +6,28 @@ export const runSoon = (app: PbApp, job: string): void => $coterie.startTask(app
 
 /** Reports whether the program is ending, so long tasks must stop. Set by `server/hooks/tasks.go`. */
 export const isStopping = (): boolean => $app.store().has('coterieStopping')
+
+const retryKey = (name: string): string => `${name} retry`
+
+/** Remembers in memory whether a call to an address of the operator failed, so that it is repeated later. */
+export function recordCall(app: PbApp, name: string, succeeded: boolean): void {
+  const { failures } = readFailures(app, name)
+  const next = { failures: failures + 1, atMs: nowMs() + callRetryMs(failures + 1) }
+  app.store().set(retryKey(name), succeeded ? '' : JSON.stringify(next))
+}
+
+/** Returns whether the last call failed, and if so whether it is time to repeat it. */
+export function retryState(app: PbApp, name: string): 'none' | 'waits' | 'due' {
+  const { failures, atMs } = readFailures(app, name)
+  return failures === 0 ? 'none' : atMs <= nowMs() ? 'due' : 'waits'
+}
+
+function readFailures(app: PbApp, name: string): { failures: number; atMs: number } {
+  const text: unknown = app.store().get(retryKey(name))
+  return typeof text === 'string' && text !== ''
+    ? (JSON.parse(text) as { failures: number; atMs: number })
+    : { failures: 0, atMs: 0 }
+}
 
 /** Default duration of a batch in ms. It is short, because a batch blocks other writers. */
 const usualMs = 25

@@ -21,7 +21,8 @@ import { readNumber, requireRow, choiceOf, oneOrDefault, updateRows } from '../p
 import { readPage, type Listing } from '../platform/pagination'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { earlierUntil, webhookAddress } from './webhook-target'
+import { deliveryRequest, earlierUntil, webhookAddress, webhookTarget } from './webhook-target'
+import { readSetting } from '../settings/read-settings'
 import { runSoon } from '../platform/background'
 
 const pageSize = 50
@@ -55,6 +56,7 @@ answerTo(webhookRoute, ({ app }) => {
      FROM _secrets s LEFT JOIN users u ON u.id = s.set_by WHERE s.name = 'webhook_secret'`
   return {
     address: webhookAddress(app),
+    format: readSetting(app, 'webhook_format').format,
     ...oneOrDefault(app, secret, {}, { secretBy: '', secretAt: '' }),
     earlierUntil: earlierUntil(app),
     counts: countsByState(app),
@@ -93,7 +95,10 @@ function countsByState(app: PbApp): { [state in DeliveryState]: number } {
 
 answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
   const row = requireRow(app, 'webhook_deliveries', id, shape)
-  return { delivery: shown(row), body: webhookBody(row.id, row.event, fieldsOf(row)) }
+  const target = webhookTarget(app)
+  const body =
+    target === null ? webhookBody(row.id, row.event, fieldsOf(row)) : deliveryRequest(app, target, row, 0).body
+  return { delivery: shown(row), body }
 })
 
 /** Sends deliveries again with the same ids. Skips those that are due or being sent; throws if none remains. */

@@ -1,17 +1,15 @@
 import {
   webhookTimeoutMs,
   isDeliveryProblem,
-  webhookBody,
   retryDelayMs,
   type DeliveryProblem,
   type WebhookEvent,
   claimLifeMs,
   deliveryLifeMs,
 } from '../../domain/webhooks/delivery'
-import { webhookHeaders } from '../../domain/webhooks/signature'
 import { moment, nowMs } from '../platform/clock'
 import { recordAttempt, failOldRows, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
-import { type WebhookTarget, webhookTarget, deleteEarlierSecret } from './webhook-target'
+import { deliveryRequest, type WebhookTarget, webhookTarget, deleteEarlierSecret } from './webhook-target'
 import { sendTestWebhookRoute } from '../../domain/api/messages/webhook'
 import { insert, choiceOf } from '../platform/db'
 import { fail } from '../platform/errors'
@@ -32,11 +30,8 @@ interface DeliveryResult {
 }
 
 function postDelivery(app: PbApp, target: WebhookTarget, delivery: ClaimedDelivery): DeliveryResult {
-  const { id, event } = delivery
   const atMs = nowMs()
-  const body = webhookBody(id, event, JSON.parse(delivery.body) as { [field: string]: string })
-  const headers = webhookHeaders({ id, event, atMs, body, secrets: target.secrets }, $security.hs256)
-  const request = { url: target.address, headers, body, timeMs: webhookTimeoutMs }
+  const request = { ...deliveryRequest(app, target, delivery, atMs), timeMs: webhookTimeoutMs }
   const { problem, status } = JSON.parse($coterie.post(JSON.stringify(request))) as { problem: string; status: number }
   const tried: DeliveryResult = {
     problem: problem === '' ? '' : isDeliveryProblem(problem) ? problem : 'refused',

@@ -1,11 +1,13 @@
 import { readSecret } from '../secrets/stored-secrets'
-import { previousSecretMs } from '../../domain/webhooks/signature'
+import { previousSecretMs, webhookHeaders } from '../../domain/webhooks/signature'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, insert, readText } from '../platform/db'
-import { settingSql } from '../../domain/program/settings'
+import { settingSql, type Settings } from '../../domain/program/settings'
 import { isLoopbackAddress, isWebhookAddress } from '../../domain/program/webhook-address'
-import { allowsLoopbackTargets } from '../platform/environment'
-import type { WebhookEvent } from '../../domain/webhooks/delivery'
+import { allowsLoopbackTargets, origin } from '../platform/environment'
+import { readSetting } from '../settings/read-settings'
+import { webhookBody, type WebhookEvent } from '../../domain/webhooks/delivery'
+import { chatRequest, eventMessage } from '../../domain/webhooks/message-formats'
 import { runSoon } from '../platform/background'
 
 /** Names in the table of secrets. The earlier secret's `set_at` is the moment at which it was replaced. */
@@ -47,6 +49,8 @@ export const deleteEarlierSecret = (app: PbApp): unknown =>
 
 export interface WebhookTarget {
   address: string
+  format: Settings['webhook_format']
+  /** The secrets that sign JSON; none for a chat service, which can't check a signature. */
   secrets: readonly string[]
 }
 
@@ -60,11 +64,31 @@ export function webhookAddress(app: PbApp): string {
   return isAllowedWebhookTarget(address) ? address : ''
 }
 
-/** Returns the address and the secrets; null if one of them is missing, because nothing may be sent unsigned. */
+/** Returns where to send events; null without an address, and for JSON without a secret, because it may not be sent unsigned. */
 export function webhookTarget(app: PbApp): WebhookTarget | null {
   const address = webhookAddress(app)
-  const secrets = address === '' ? [] : readSigningSecrets(app)
-  return secrets.length === 0 ? null : { address, secrets }
+  if (address === '') return null
+  const format = readSetting(app, 'webhook_format')
+  if (format.format !== 'json') return { address, format, secrets: [] }
+  const secrets = readSigningSecrets(app)
+  return secrets.length === 0 ? null : { address, format, secrets }
+}
+
+/** Returns the request for a delivery, signed at `atMs`. Only the signature depends on the time. */
+export function deliveryRequest(
+  app: PbApp,
+  { address, format: { format, language }, secrets }: WebhookTarget,
+  { id, event, body: fields }: { id: string; event: WebhookEvent; body: string },
+  atMs: number,
+): { url: string; headers: { readonly [name: string]: string }; body: string } {
+  if (format !== 'json')
+    return chatRequest(
+      format,
+      address,
+      eventMessage(event, { program: readSetting(app, 'product_name'), origin: origin(), language }),
+    )
+  const body = webhookBody(id, event, JSON.parse(fields) as { [field: string]: string })
+  return { url: address, headers: webhookHeaders({ id, event, atMs, body, secrets }, $security.hs256), body }
 }
 
 /** Queues an event in the transaction of the change, so it is sent if and only if the change is committed. */

@@ -3,7 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
-	"os"
+	"log/slog"
 	"path/filepath"
 	"strconv"
 
@@ -55,8 +55,8 @@ func (instance *Instance) backUpBeforeUpgrade() (remove func() error, err error)
 	if err != nil {
 		return nil, errors.Join(err, remove())
 	}
-	fmt.Fprintf(os.Stderr, "coterie: upgrading the data folder from an earlier version; the backup from before the upgrade is %s\n",
-		filepath.Join(instance.options.Dir, core.LocalBackupsDirName, name))
+	slog.Warn("upgrading the data folder from an earlier version, after a backup",
+		"backup", filepath.Join(instance.options.Dir, core.LocalBackupsDirName, name))
 	return remove, nil
 }
 

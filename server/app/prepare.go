@@ -69,3 +69,22 @@ func (instance *Instance) DeepHealth() ([]string, error) {
 	text, _ := result.(string)
 	return failed, json.Unmarshal([]byte(text), &failed)
 }
+
+// Metrics returns the measurements of the installation as JSON.
+func (instance *Instance) Metrics() (string, error) {
+	result, err := instance.Hooks.Call("readMetrics", "")
+	text, _ := result.(string)
+	return text, err
+}
+
+// CheckMonitoring returns an error if the environment names an address for monitoring that can't be used.
+func (instance *Instance) CheckMonitoring() error {
+	result, err := instance.Hooks.Call("monitoringProblem", "")
+	if text, _ := result.(string); text != "" {
+		return errors.New(text)
+	}
+	if errors.Is(err, hooks.ErrNoSuchFunction) {
+		return nil
+	}
+	return err
+}

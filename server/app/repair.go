@@ -2,8 +2,7 @@ package app
 
 import (
 	"encoding/json"
-	"fmt"
-	"os"
+	"log/slog"
 
 	"github.com/pocketbase/pocketbase/core"
 
@@ -23,7 +22,7 @@ func (instance *Instance) Repair() error {
 		return err
 	})
 	if err == nil && wasRecorded {
-		fmt.Fprintf(os.Stderr, "coterie: restored %d missing or changed guards of the database (see the audit log)\n", len(repaired))
+		slog.Warn("restored missing or changed guards of the database; the audit log has the details", "guards", len(repaired))
 	}
 	return err
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"coterie/datadir"
+	"coterie/logs"
 	"coterie/picture"
 )
 
@@ -23,6 +24,9 @@ type CLI struct {
 // Run executes a command line without the program name and returns the exit status.
 func (c CLI) Run(args []string) int {
 	datadir.SetPrivateUmask()
+	if handler, err := logs.New(os.Stderr, logs.Text); err == nil {
+		logs.SetDefault(handler)
+	}
 	if len(args) == 0 {
 		c.usage(os.Stderr)
 		return 2
@@ -111,7 +115,10 @@ func (c CLI) usage(out io.Writer) {
 	}
 	fmt.Fprintln(out, "\n`coterie COMMAND --help` lists the flags of a command, each with its environment variable.\n\n"+
 		"Environment variables without a flag:\n"+
-		"  "+datadir.KeyVariable+"        the key of the data folder, used instead of the file coterie.key\n"+
-		"  COTERIE_SMTP       the mail server, e.g. smtp://name:password@host:587; overrides the settings\n"+
-		"  COTERIE_MAIL_FROM  the sender of emails, e.g. Name <address>")
+		"  "+datadir.KeyVariable+"            the key of the data folder, used instead of the file coterie.key\n"+
+		"  COTERIE_SMTP           the mail server, e.g. smtp://name:password@host:587; overrides the settings\n"+
+		"  COTERIE_MAIL_FROM      the sender of emails, e.g. Name <address>\n"+
+		"  COTERIE_ALERT_URL      an https address that is told when a check of the server fails and when it passes again\n"+
+		"  COTERIE_ALERT_FORMAT   its format: json, slack, telegram or ntfy (default: by its host)\n"+
+		"  COTERIE_HEARTBEAT_URL  an https address that is called after each good backup")
 }

@@ -14,7 +14,7 @@ import (
 func (c CLI) serve(args []string) error {
 	flags, options := c.newFlags("serve", "", "Runs the server over plain HTTP. For other machines, put an HTTPS proxy in front of it and set its address with --url.")
 	flags.StringVar(&options.Dashboard, "dashboard", envOr("COTERIE_DASHBOARD", ""),
-		"the `address` of the database dashboard, e.g. 127.0.0.1:8091; never use a public one (default: off)")
+		"the `address` of the database dashboard and of /metrics, e.g. 127.0.0.1:8091; never use a public one (default: off)")
 	flags.StringVar(&options.BackupsTo, "backups-to", envOr("COTERIE_BACKUPS_TO", ""),
 		"the `folder` that each backup is copied to, on another disk or machine (default: none)")
 	hooksDir := flags.String("hooksDir", envOr("COTERIE_HOOKS", ""),

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -78,8 +79,7 @@ func restrictPermissions(dir string) error {
 	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrPermission) && name != dir {
 			// other users can't read it either; if the server needs the file, opening it reports the error
-			fmt.Fprintf(os.Stderr, "coterie: %s can't be read (%v). Give it to the user who runs Coterie, e.g. with `sudo chown -R coterie: %s`\n",
-				name, err, dir)
+			slog.Warn("a file can't be read. Give it to the user who runs Coterie, e.g. with `sudo chown -R coterie: "+dir+"`", "error", err)
 			return fs.SkipDir
 		}
 		if err != nil || !entry.Type().IsRegular() {

@@ -99,6 +99,7 @@ func TestOrdinaryErrorsAreUnchanged(t *testing.T) {
 		"GoError: no such table at github.com/pocketbase/pocketbase/plugins/jsvm.wrapMiddleware (native)",
 		"POST /api/admin/payment-runs",
 		"coterie-2026-11-28.zip: unexpected end of file",
+		"backups/coterie-2026-11-28-101530-before-upgrade-to-1.2.0.zip: unexpected end of file",
 	} {
 		if got := redactText(text); got != text {
 			t.Errorf("%s became %s", text, got)

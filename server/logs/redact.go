@@ -26,6 +26,7 @@ var (
 	keyValues      = regexp.MustCompile(`(?i)\b(password|token|secret|authorization|cookie|api[_-]?key)("?\s*[=:]\s*)("[^"]*"|[^\s"',;]{6,})`)
 	authHeaders    = regexp.MustCompile(`(?i)\b(bearer|basic)\s+[^\s"',;]{8,}`)
 	jwts           = regexp.MustCompile(`\beyJ[\w-]+\.[\w-]+\.[\w-]*`)
+	backupName     = regexp.MustCompile(`^coterie-\d{4}-\d{2}-\d{2}-`)
 	randomTokens   = regexp.MustCompile(`\b[A-Za-z0-9_-]{24,}\b`)
 )
 
@@ -55,7 +56,7 @@ func redactText(text string) string {
 	text = emailAddress.ReplaceAllString(text, "[address]")
 	text = randomTokens.ReplaceAllStringFunc(text, func(found string) string {
 		digits := strings.Count(strings.Map(digitsToZero, found), "0")
-		if digits < minDigits {
+		if digits < minDigits || backupName.MatchString(found) {
 			return found
 		}
 		return redacted

@@ -32,9 +32,9 @@ const (
 	restoreRefusal = "A backup can't be restored here: stop the server and use `coterie restore`; Health (/admin/health) in the app lists backups."
 )
 
-// Dashboard serves PocketBase's dashboard and its routes. It rejects requests whose Host header isn't a local address,
-// because a malicious page could resolve its own domain to this machine (DNS rebinding).
-func Dashboard(mux *http.ServeMux, productRoutes []string, extra http.Handler) http.Handler {
+// Dashboard serves PocketBase's dashboard and its routes, and the routes of extra. It rejects requests whose Host header
+// isn't a local address, because a malicious page could resolve its own domain to this machine (DNS rebinding).
+func Dashboard(mux *http.ServeMux, productRoutes []string, extra *http.ServeMux) http.Handler {
 	hidden := map[string]bool{cspreport.Pattern: true, backups.Pattern: true}
 	for _, list := range [][]string{productRoutes, syncRoutes} {
 		for _, pattern := range list {
@@ -46,7 +46,7 @@ func Dashboard(mux *http.ServeMux, productRoutes []string, extra http.Handler) h
 			Refuse(w, http.StatusMisdirectedRequest, "not-found")
 			return
 		}
-		if extra != nil && strings.HasPrefix(r.URL.Path, "/test/") {
+		if _, pattern := extra.Handler(r); pattern != "" {
 			extra.ServeHTTP(w, r)
 			return
 		}

@@ -26,6 +26,7 @@ import (
 	"coterie/datadir"
 	"coterie/limit"
 	"coterie/logs"
+	"coterie/metrics"
 	"coterie/routing"
 	"coterie/session"
 	"coterie/web"
@@ -108,8 +109,11 @@ func run(config Config) error {
 		return err
 	}
 	instance.WarnIfTruncated()
+	if err := instance.CheckMonitoring(); err != nil {
+		return err
+	}
 	instance.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		err := setUpRouter(instance, e, public, private)
+		err := setUpRouter(instance, e, config.Version, public, private)
 		if isSocket {
 			e.Server.Handler = warnWithoutHeader(config.ProxyHeader, e.Server.Handler)
 		}
@@ -171,7 +175,7 @@ func serveUntilSignal(instance *app.Instance, address string) error {
 	})
 }
 
-func setUpRouter(instance *app.Instance, e *core.ServeEvent, public, private net.Listener) error {
+func setUpRouter(instance *app.Instance, e *core.ServeEvent, version string, public, private net.Listener) error {
 	e.InstallerFunc = nil
 	// Replace PocketBase's middleware: its CORS allows any origin, its activity log stores addresses with queries, and
 	// the product has its own security headers and body limit.
@@ -212,7 +216,9 @@ func setUpRouter(instance *app.Instance, e *core.ServeEvent, public, private net
 	e.Server.Handler = web.Headers(instance.Origin.Secure(), instance.Site.ServiceOf, publicHandler)
 	instance.Sessions.Start()
 	if private != nil {
-		serveDashboard(instance, private, mux, e.Server)
+		measured := metrics.New(instance.App, version, instance.Metrics)
+		e.Server.Handler = measured.Count(e.Server.Handler)
+		serveDashboard(instance, private, mux, e.Server, measured.Handler())
 	}
 	return nil
 }
@@ -229,9 +235,14 @@ func addressesOf(instance *app.Instance, public net.Listener) web.Addresses {
 	return addresses
 }
 
-func serveDashboard(instance *app.Instance, listener net.Listener, mux *http.ServeMux, publicServer *http.Server) {
+func serveDashboard(instance *app.Instance, listener net.Listener, mux *http.ServeMux, publicServer *http.Server, measured http.Handler) {
+	extra := http.NewServeMux()
+	extra.Handle("GET "+metrics.Path, measured)
+	if routes := testRoutes(); routes != nil {
+		extra.Handle("/test/", routes)
+	}
 	server := &http.Server{
-		Handler:     dashboard.LimitSignIn(limit.NewRateLimiter(), routing.Dashboard(mux, instance.Routes, testRoutes())),
+		Handler:     dashboard.LimitSignIn(limit.NewRateLimiter(), routing.Dashboard(mux, instance.Routes, extra)),
 		BaseContext: publicServer.BaseContext,
 	}
 	setLimits(instance, server)

@@ -34,7 +34,7 @@ func startTestServer(t *testing.T, url string) *testServer {
 	server := &testServer{Instance: instance, public: public.Addr().String(), dashboard: private.Addr().String()}
 	ready := make(chan struct{})
 	instance.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		err := setUpRouter(instance, e, public, private)
+		err := setUpRouter(instance, e, "test", public, private)
 		server.patterns = patternsOf(e.Router.RouterGroup)
 		close(ready)
 		return err

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { deliveryProblems, deliveryStates, deliveryStatuses, webhookEvents } from '../../webhooks/delivery'
+import { messageFormats } from '../../webhooks/message-formats'
 import { id, pageCursor } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
@@ -7,6 +8,7 @@ export const webhookRoute = query('GET /api/admin/webhook', {
   access: 'admin',
   output: v.object({
     address: v.string(),
+    format: v.picklist(messageFormats),
     secretBy: v.string(),
     secretAt: v.string(),
     /** The time until which deliveries are also signed with the previous secret; '' if they aren't. */

@@ -273,3 +273,46 @@ describe('an admin of the webhook', () => {
     expect(await admin.call('GET /api/admin/webhook', {})).toMatchObject({ address: '' })
   })
 })
+
+describe('the messages for a chat', () => {
+  it.each([
+    ['slack', 'en', 'new website lead'],
+    ['telegram', 'es', 'nuevo contacto del sitio web'],
+    ['ntfy', 'es', 'nuevo contacto del sitio web'],
+  ] as const)(
+    'are posted in the chosen format and language without a secret, with a link and without personal data (%s)',
+    async (format, language, said) => {
+      await setSecret('')
+      const address = `${receiver.address}/sendMessage?chat_id=-7`
+      await saveSetting(admin, 'webhook_url', address)
+      await saveSetting(admin, 'webhook_format', { format, language })
+      expect(await admin.call('GET /api/admin/webhook', {})).toMatchObject({ address, format, secretAt: '' })
+      const email = `chat-${format}@mail.example`
+      const id = `chat${format}`.padStart(15, 'c')
+      // the contact form would allow only five leads
+      await server.sql(
+        `INSERT INTO webhook_deliveries (id, event, body, status, tries, next_at, response_code, why, queued_at, tried_at, took_ms, created, updated)
+         VALUES (?, 'lead.created', ?, 'failed', 8, '', 0, 'lost', '', '', 0, '', '')`,
+        [id, JSON.stringify({ formType: 'contact', firstName: 'Leo', lastName: 'Paz', email })],
+      )
+      await admin.call('POST /api/admin/webhook/deliveries/resend', { deliveries: [id] })
+      await waitForDelivery(email, { status: 'sent', tries: 1, response_code: 200 })
+      const request = receiver.requests.at(-1)!
+      const link = `${server.url}/admin/leads`
+      const line = `Coterie: ${said}`
+      if (format === 'ntfy') expect([request.text, request.headers['click']]).toEqual([`${line}.`, link])
+      else expect(request.body['text']).toBe(`${line}. ${link}`)
+      expect(request.body['chat_id']).toBe(format === 'telegram' ? '-7' : undefined)
+      for (const part of ['Leo', 'Paz', email]) expect(JSON.stringify(request)).not.toContain(part)
+      expect(request.headers['coterie-signature']).toBeUndefined()
+      const { body } = await admin.call('GET /api/admin/webhook/deliveries/one', { id })
+      expect(body).toBe(request.text)
+      expect(await admin.call('POST /api/admin/webhook/test', {})).toMatchObject({ status: 200 })
+    },
+  )
+
+  it('in another format or language than the known ones can’t be saved', async () => {
+    for (const value of [{ format: 'teams', language: 'en' }, { format: 'slack', language: 'fr' }, 'slack'])
+      expect(await expectError(saveSetting(admin, 'webhook_format', value))).toMatchObject({ code: 'bad-input' })
+  })
+})

@@ -4,6 +4,7 @@ import { text as readText } from 'node:stream/consumers'
 import { createAnswerGate, startHttpServer, type AnswerGate } from '../server/http'
 
 interface WebhookRequest {
+  method: string
   path: string
   headers: IncomingHttpHeaders
   text: string
@@ -31,10 +32,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     async function answer(): Promise<void> {
       const text = await readText(request)
       const incoming = {
+        method: request.method ?? '',
         path: request.url ?? '',
         headers: request.headers,
         text,
-        body: JSON.parse(text) as WebhookRequest['body'],
+        // a message to ntfy is plain text, and a heartbeat has no body
+        body: text.startsWith('{') ? (JSON.parse(text) as WebhookRequest['body']) : {},
       }
       requests.push(incoming)
       const answerKind = receiver.answers.get(String(incoming.body['email'] ?? ''))?.shift()

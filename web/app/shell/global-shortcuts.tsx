@@ -126,6 +126,8 @@ const tabOf: { readonly [setting in keyof SettingsWords['names']]: Tab } = {
   productName: 'content',
   supportEmail: 'content',
   webhookUrl: 'integrations',
+  webhookFormat: 'integrations',
+  webhookLanguage: 'integrations',
   payoutFeePercent: 'integrations',
   payoutFeeMost: 'integrations',
   accentLight: 'content',

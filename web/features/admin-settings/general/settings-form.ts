@@ -12,6 +12,7 @@ import { accentProblem, isHexColor, type Theme } from '../../../../domain/progra
 import { siteKeyField } from '../../../../domain/people/security/bot-providers'
 import { missingLanguages } from '../../../../domain/program/announcement'
 import { isRateKey, rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../../domain/program/settings'
+import { isFormatAddress, type MessageFormat } from '../../../../domain/webhooks/message-formats'
 import type { adminSettings } from '../../../i18n/admin-areas'
 import type { MessagesOf } from '../../../i18n/group'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
@@ -89,6 +90,8 @@ const plainFields = {
   productName: plain('product_name', 'needed'),
   supportEmail: plain('support_email', 'email'),
   webhookUrl: part('webhook_url', (url) => url),
+  webhookFormat: part('webhook_format', ({ format }): string => format),
+  webhookLanguage: part('webhook_format', ({ language }): string => language),
   payoutFeePercent: part('payout_fee', ({ percent }) => String(percent)),
   payoutFeeMost: part('payout_fee', ({ mostCents }) => toDollars(mostCents)),
   accentLight: part('branding', ({ accentLight }) => accentLight),
@@ -144,7 +147,8 @@ const formProblems: {
     botCheckProvider === 'built-in' || (v.is(siteKeyField, key) && key.trim() !== '') ? null : 'siteKey',
   platformAnnouncement: (form) => (missingLanguages(announcementOf(form)).includes('en') ? 'bothLanguages' : null),
   platformAnnouncementEs: (form) => (missingLanguages(announcementOf(form)).includes('es') ? 'bothLanguages' : null),
-  webhookUrl: ({ webhookUrl }) => (v.is(settingSchemas.webhook_url, webhookUrl.trim()) ? null : 'address'),
+  webhookUrl: (form) =>
+    v.is(settingSchemas.webhook_url, form.webhookUrl.trim()) ? chatAddressProblem(form) : 'address',
   payoutFeePercent: (form) => (v.is(payoutFeeSchema.entries.percent, percentOf(form)) ? null : 'percent'),
   payoutFeeMost: ({ payoutFeeMost }) => {
     const cents = toCents(payoutFeeMost)
@@ -174,6 +178,8 @@ export function findProblems(
   today: CalendarDate,
 ): ReadonlyMap<SettingsField, SettingsProblem> {
   const saved = new Set(changed.map((field) => settingKeyByField[field]))
+  // the format decides which addresses are valid
+  if (saved.has('webhook_format')) saved.add('webhook_url')
   const problems = (Object.keys(settingKeyByField) as SettingsField[]).flatMap((field) => {
     const problem = saved.has(settingKeyByField[field]) ? settingProblem(field, form, today) : null
     return problem === null ? [] : [[field, problem] as const]
@@ -192,6 +198,7 @@ const wholeValues: { [key in SettingKey]?: (form: SettingsForm) => unknown } = {
   platform_announcement: (form) => announcementOf(form),
   email_check: (form) => (form.emailCheckOpen ? 'open' : 'private'),
   webhook_url: (form) => form.webhookUrl.trim(),
+  webhook_format: (form) => ({ format: form.webhookFormat, language: form.webhookLanguage }),
   payout_fee: (form) => ({ percent: percentOf(form), mostCents: toCents(form.payoutFeeMost) }),
   branding: ({ accentLight, accentDark }) => ({ accentLight, accentDark }),
 }
@@ -227,6 +234,11 @@ const announcementOf = (form: SettingsForm) => ({
   message: form.platformAnnouncement.trim(),
   messageEs: form.platformAnnouncementEs.trim(),
 })
+
+const chatAddressProblem = ({ webhookFormat, webhookUrl }: SettingsForm): SettingsProblem | null => {
+  const address = webhookUrl.trim()
+  return address === '' || isFormatAddress(webhookFormat as MessageFormat, address) ? null : 'telegram'
+}
 
 function colorProblem(color: string, theme: Theme): SettingsProblem | null {
   if (color !== '' && !isHexColor(color)) return 'color'

@@ -18,7 +18,7 @@ import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } fro
 import { setLanguage } from '../../../i18n/language'
 import { Toasts } from '../../../ui/layers/toasts'
 import { SettingsFormProvider, type SettingsFormState } from '../general/setting-fields'
-import { toSettingsForm, settingProblem } from '../general/settings-form'
+import { changedFields, findProblems, toSettingsForm, toSettingValues } from '../general/settings-form'
 import { WebhookCard } from './webhook-card'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -70,6 +70,7 @@ beforeEach(async () => {
   await openAdminDatabase()
   state = {
     address,
+    format: 'json',
     secretBy: 'Tobias Lindqvist',
     secretAt: '2026-09-14 09:00:00.000Z',
     earlierUntil: '',
@@ -100,11 +101,11 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-const show = (typed = address, at = '/admin/settings?tab=integrations') => {
+const show = (typed = address, chosen: Partial<SettingsFormState['form']> = {}) => {
+  const at = '/admin/settings?tab=integrations'
   const base = stored(address)
-  const form = { ...base, webhookUrl: typed }
-  const problem = typed === base.webhookUrl ? null : settingProblem('webhookUrl', form, '2026-11-23')
-  const problems = new Map(problem === null ? [] : [['webhookUrl' as const, problem]])
+  const form = { ...base, webhookUrl: typed, ...chosen }
+  const problems = findProblems(changedFields(form, base), form, '2026-11-23')
   return renderScreen(
     '/admin/settings',
     <SettingsFormProvider value={{ form, base, problems, set: (part) => changed.push(part) }}>
@@ -126,6 +127,28 @@ it('the webhook card validates the address with the rules of the settings form b
   expect(screen.getByText(`Previously: ${address}.`)).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Webhook URL'), 'x')
   expect(changed).toEqual([{ webhookUrl: 'https://10.0.0.7/inx' }])
+})
+
+it('the webhook card shows the language and the hint of a chat format instead of the secret, and saves both', async () => {
+  state = { ...state, format: 'slack', secretAt: '' }
+  show(address, { webhookFormat: 'slack' })
+  await screen.findByText(/They contain no names or email addresses/)
+  expect(screen.queryByRole('button', { name: 'Create secret' })).toBeNull()
+  expect(screen.getByText('Previously: Coterie JSON, signed.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Message language'), 'Español')
+  await userEvent.selectOptions(screen.getByLabelText('Format'), 'Telegram')
+  expect(changed).toEqual([{ webhookLanguage: 'es' }, { webhookFormat: 'telegram' }])
+  const form = { ...stored(address), webhookFormat: 'slack', webhookLanguage: 'es' }
+  expect(toSettingValues(['webhookFormat'], form)).toEqual({ webhook_format: { format: 'slack', language: 'es' } })
+})
+
+it('the webhook card rejects an address that isn’t one of Telegram, whether the address or the format was changed', async () => {
+  show(address, { webhookFormat: 'telegram' })
+  await screen.findByText(/Enter an address like https:\/\/api\.telegram\.org/)
+  cleanup()
+  show('https://api.telegram.org/bot1:a/sendMessage?chat_id=-5', { webhookFormat: 'telegram' })
+  await screen.findByLabelText('Message language')
+  expect(screen.queryByText(/Enter an address like/)).toBeNull()
 })
 
 it('webhook secret is generated on this device, shown only once for copying, and sent with the password', async () => {
@@ -199,6 +222,8 @@ describe('webhook test', () => {
     show('https://other.example/in')
     await press('Send test')
     expect(send).not.toHaveBeenCalled()
-    expect(screen.getByRole('button', { name: 'Send test' }).title).toBe('Save the address and set a secret first.')
+    expect(screen.getByRole('button', { name: 'Send test' }).title).toBe(
+      'Save the address first. Signed JSON also needs a secret.',
+    )
   })
 })

@@ -4,17 +4,18 @@ import { webhookRoute, type WebhookState } from '../../../../domain/api/messages
 import { useRoute } from '../../../data/queries/use-route'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { webhook } from '../../../i18n/admin-areas'
+import { adminSettings, webhook } from '../../../i18n/admin-areas'
 import { LoadingOrError } from '../../../ui/states/error-state'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
-import { TextInput } from '../../../ui/fields/inputs'
+import { Options, Select, TextInput } from '../../../ui/fields/inputs'
 import type { Glyph } from '../../../ui/pictures/status-glyph'
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
-import { SettingEffect, SettingHint, useSetting } from '../general/setting-fields'
+import { SettingEffect, SettingHint, useIsChanged, useSetting } from '../general/setting-fields'
 import { WebhookLog } from './webhook-log'
 import { setSecretRoute } from '../../../../domain/api/security/protections'
+import { messageFormats, type MessageFormat } from '../../../../domain/webhooks/message-formats'
 import { minSecretLength, newWebhookSecret } from '../../../../domain/webhooks/signature'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField, TextField } from '../../../forms/fields'
@@ -26,12 +27,17 @@ export function WebhookCard() {
   const language = useLanguage()
   const read = useRoute(webhookRoute, {})
   const address = useSetting('webhookUrl')
+  const format = useSetting('webhookFormat')
+  const chosen = format.value as MessageFormat
   const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const isChanged = useIsChanged(['webhookUrl', 'webhookFormat', 'webhookLanguage'])
   const { value, reload } = read
   if (value === undefined)
     return <LoadingOrError read={read} failed={t.failed} className="h-80 rounded-xl" card={t.title} />
   const { secretBy, secretAt, earlierUntil } = value
   const hasSecret = secretAt !== ''
+  const isSigned = chosen === 'json'
+  const about = !isSigned ? t.chatRules : hasSecret ? t.signed(secretBy, formatMoment(secretAt, language)) : t.unsigned
   return (
     <IntegrationCard
       icon={Webhook}
@@ -40,22 +46,24 @@ export function WebhookCard() {
       facts={
         <>
           <p className="text-sm wrap-anywhere text-muted">
-            {t.rules} {hasSecret ? t.signed(secretBy, formatMoment(secretAt, language)) : t.unsigned}{' '}
-            {earlierUntil !== '' && t.earlier(formatMoment(earlierUntil, language))}
+            {t.rules} {about} {isSigned && earlierUntil !== '' && t.earlier(formatMoment(earlierUntil, language))}
           </p>
           <SettingEffect>{t.consequence}</SettingEffect>
         </>
       }
       actions={
-        <Button kind="quiet" size="sm" onClick={() => setIsDialogOpen(true)}>
-          {hasSecret ? t.makeNewSecret : t.makeSecret}
-        </Button>
+        isSigned && (
+          <Button kind="quiet" size="sm" onClick={() => setIsDialogOpen(true)}>
+            {hasSecret ? t.makeNewSecret : t.makeSecret}
+          </Button>
+        )
       }
     >
       <div className="mt-3 grid min-w-0 gap-4 md:pl-10">
+        <FormatFields format={chosen} />
         <Field
           label={t.address}
-          hint={<SettingHint hint={t.addressHint} was={address.was} />}
+          hint={<SettingHint hint={`${t.formatHints[chosen]} ${t.addressHint}`.trim()} was={address.was} />}
           error={address.error}
           className="max-w-136"
         >
@@ -68,7 +76,7 @@ export function WebhookCard() {
             onChange={(event) => address.set(event.target.value)}
           />
         </Field>
-        <WebhookLog state={value} saved={!address.changed} onChanged={reload} />
+        <WebhookLog state={value} saved={!isChanged} onChanged={reload} />
       </div>
       {isDialogOpen && (
         <WebhookSecretDialog replacesExisting={hasSecret} onDone={reload} onClose={() => setIsDialogOpen(false)} />
@@ -77,14 +85,44 @@ export function WebhookCard() {
   )
 }
 
-function WebhookStatus({ state: { address, secretAt, counts } }: { state: WebhookState }) {
+/** Edits the format of the messages, and their language if people read them. */
+function FormatFields({ format: chosen }: { format: MessageFormat }) {
+  const t = useMessages(webhook)
+  const { was } = useMessages(adminSettings)
+  const format = useSetting('webhookFormat')
+  const messageLanguage = useSetting('webhookLanguage')
+  const wasFormat = format.changed ? was(t.formats[format.stored as MessageFormat]) : ''
+  return (
+    <div className="grid max-w-136 gap-4 sm:grid-cols-2">
+      <Field label={t.format} hint={<SettingHint hint={undefined} was={wasFormat} />}>
+        <Select value={chosen} onChange={(event) => format.set(event.target.value)}>
+          <Options of={messageFormats.map((value) => ({ value, label: t.formats[value] }))} />
+        </Select>
+      </Field>
+      {chosen !== 'json' && (
+        <Field label={t.messageLanguage}>
+          <Select value={messageLanguage.value} onChange={(event) => messageLanguage.set(event.target.value)}>
+            <Options
+              of={[
+                { value: 'en', label: 'English' },
+                { value: 'es', label: 'Español' },
+              ]}
+            />
+          </Select>
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function WebhookStatus({ state: { address, format, secretAt, counts } }: { state: WebhookState }) {
   const t = useMessages(webhook)
   const { sent = 0, waiting = 0, failed = 0 } = counts
   const all = sent + waiting + failed
   const [glyph, tone, text]: [Glyph, Tone, string] =
     address === ''
       ? ['ring', 'muted', t.off]
-      : secretAt === ''
+      : format === 'json' && secretAt === ''
         ? ['dashed', 'caution', t.noSecret]
         : waiting > 0
           ? ['dashed', 'caution', [t.waits(waiting, all), ...(failed > 0 ? [t.givenUp(failed)] : [])].join(', ')]

@@ -56,7 +56,7 @@ export function WebhookDeliveryDialog({ id, resend, onClose }: { id: Id; resend:
           <DeliveryFacts delivery={value.delivery} />
           <h3 className="text-base font-semibold">{t.what}</h3>
           <pre className="overflow-x-auto rounded-lg bg-sunken px-4 py-3 text-sm/6 wrap-anywhere whitespace-pre-wrap">
-            {formatJson(value.body)}
+            {formatBody(value.body)}
           </pre>
         </div>
       ) : (
@@ -66,7 +66,14 @@ export function WebhookDeliveryDialog({ id, resend, onClose }: { id: Id; resend:
   )
 }
 
-const formatJson = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
+/** Indents JSON. ntfy receives plain text, which starts with the program's name. */
+function formatBody(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
 
 function DeliveryFacts({ delivery }: { delivery: DeliveryRow }) {
   const t = useMessages(webhook)

@@ -59,7 +59,7 @@ export function WebhookLog(props: { state: WebhookState; saved: boolean; onChang
     onChanged()
   }
   const resend = useResendDeliveries(changed)
-  const isSetUp = state.address !== '' && state.secretAt !== ''
+  const isSetUp = state.address !== '' && (state.format !== 'json' || state.secretAt !== '')
   usePollWhileSending(source.rows, isSetUp && online && source.error === null, changed)
   const columns = useDeliveryColumns(opened, resend)
   const counts = source.page?.counts ?? state.counts
