@@ -15,6 +15,7 @@ import (
 
 	"coterie/anchor"
 	"coterie/secrets"
+	"coterie/sqlitedb"
 	"coterie/staging"
 	"coterie/uploads"
 )
@@ -39,7 +40,7 @@ func NewReadOnlyApp(dir string, queryTimeout time.Duration) (core.App, string, e
 	return newApp(dir, queryTimeout, connectReadOnly)
 }
 
-func newApp(dir string, queryTimeout time.Duration, connect func(path string, committed func()) (*dbx.DB, error)) (core.App, string, error) {
+func newApp(dir string, queryTimeout time.Duration, connect func(path string, hooks sqlitedb.Hooks) (*dbx.DB, error)) (core.App, string, error) {
 	if dir == "" {
 		return nil, "", errors.New("--dir must name a folder")
 	}
@@ -66,7 +67,7 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 		DataDir:       dir,
 		EncryptionEnv: KeyVariable,
 		QueryTimeout:  queryTimeout,
-		DBConnect:     func(path string) (*dbx.DB, error) { return connect(path, notifier.notify) },
+		DBConnect:     func(path string) (*dbx.DB, error) { return connect(path, notifier.hooks()) },
 
 		DataMaxOpenConns: maxReaders(),
 		DataMaxIdleConns: maxReaders(),

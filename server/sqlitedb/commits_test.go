@@ -8,7 +8,7 @@ import (
 
 func TestOnCommitRunsAfterWrites(t *testing.T) {
 	told := 0
-	db, err := Open(filepath.Join(t.TempDir(), "data.db"), func() { told++ })
+	db, err := Open(filepath.Join(t.TempDir(), "data.db"), Hooks{OnCommit: func() { told++ }})
 	if err != nil {
 		t.Fatal(err)
 	}

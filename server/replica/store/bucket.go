@@ -37,21 +37,22 @@ const (
 type bucket struct {
 	client       *s3.Client
 	name, prefix string
+	address      *url.URL
+	region       string
 }
 
 // newBucket returns a store for a bucket. Litestream reads the address, so that its own client and this one use the same
 // rules for S3-compatible services.
 func newBucket(address *url.URL) (Store, error) {
-	made, err := litestreams3.NewReplicaClientFromURL("s3", address.Host, strings.Trim(address.Path, "/"), address.Query(), nil)
+	settings, err := clientSettings(address)
 	if err != nil {
-		return nil, fmt.Errorf("the address of the replica isn't valid: %w", err)
-	}
-	settings, ok := made.(*litestreams3.ReplicaClient)
-	if !ok {
-		return nil, errors.New("this version of Litestream has another S3 client")
+		return nil, err
 	}
 	if settings.AccessKeyID == "" || settings.SecretAccessKey == "" {
 		return nil, errors.New("the replica needs credentials for its bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+	}
+	if os.Getenv("AWS_CA_BUNDLE") != "" {
+		return nil, errors.New("the replica can't use AWS_CA_BUNDLE: unset it for this program, and set SSL_CERT_FILE to trust another authority")
 	}
 	options := s3.Options{
 		Region:       settings.Region,
@@ -74,7 +75,31 @@ func newBucket(address *url.URL) (Store, error) {
 		options.RequestChecksumCalculation = aws.RequestChecksumCalculationWhenRequired
 		options.ResponseChecksumValidation = aws.ResponseChecksumValidationWhenRequired
 	}
-	return &bucket{client: s3.New(options), name: settings.Bucket, prefix: settings.Path}, nil
+	return &bucket{client: s3.New(options), name: settings.Bucket, prefix: settings.Path, address: address, region: options.Region}, nil
+}
+
+func clientSettings(address *url.URL) (*litestreams3.ReplicaClient, error) {
+	made, err := litestreams3.NewReplicaClientFromURL("s3", address.Host, strings.Trim(address.Path, "/"), address.Query(), nil)
+	if err != nil {
+		return nil, fmt.Errorf("the address of the replica isn't valid: %w", err)
+	}
+	settings, ok := made.(*litestreams3.ReplicaClient)
+	if !ok {
+		return nil, errors.New("this version of Litestream has another S3 client")
+	}
+	return settings, nil
+}
+
+func (b *bucket) litestream(folder string) (litestream.ReplicaClient, error) {
+	client, err := clientSettings(b.address)
+	if err != nil {
+		return nil, err
+	}
+	client.Path, client.Region = path.Join(b.prefix, folder), b.region
+	if os.Getenv("AWS_SESSION_TOKEN") != "" {
+		client.AccessKeyID, client.SecretAccessKey = "", "" // the SDK reads all three itself
+	}
+	return client, nil
 }
 
 func (b *bucket) String() string {

@@ -10,6 +10,9 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"github.com/benbjohnson/litestream"
+	"github.com/benbjohnson/litestream/file"
 )
 
 // partPrefix is the prefix of files that are still being written.
@@ -17,6 +20,10 @@ const partPrefix = ".part-"
 
 // folder is a store in a directory, ideally on another disk or machine.
 type folder string
+
+func (f folder) litestream(folder string) (litestream.ReplicaClient, error) {
+	return file.NewReplicaClient(f.path(folder)), nil
+}
 
 func (f folder) String() string { return "file:" + string(f) }
 

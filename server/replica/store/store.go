@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/benbjohnson/litestream"
 )
 
 var (
@@ -60,6 +62,16 @@ func Open(address string) (Store, error) {
 		return folder(parsed.Path), nil
 	}
 	return newBucket(parsed)
+}
+
+// Litestream returns Litestream's own client for a folder of a store.
+func Litestream(s Store, folder string) (litestream.ReplicaClient, error) {
+	if of, ok := s.(interface {
+		litestream(folder string) (litestream.ReplicaClient, error)
+	}); ok {
+		return of.litestream(folder)
+	}
+	return nil, fmt.Errorf("%w: %s has no client of Litestream", ErrUnsuitable, s)
 }
 
 // parseAddress checks an address. Its errors don't repeat the address, which could contain a password by mistake.

@@ -133,6 +133,7 @@ func TestUnreachableFolderIsAnError(t *testing.T) {
 }
 
 func TestErrorsOfBucketNameNoSecrets(t *testing.T) {
+	t.Setenv("AWS_CA_BUNDLE", "")
 	t.Setenv("AWS_ACCESS_KEY_ID", "access-id-of-the-test")
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret-of-the-test")
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusForbidden) }))
