@@ -37,6 +37,14 @@ func keepTemporary(app core.App) {
 	}})
 }
 
-// ClearTemporary deletes what an interrupted backup left in the data directory. The caller must hold the directory's
-// lock.
-func ClearTemporary(dir string) error { return os.RemoveAll(filepath.Join(dir, core.LocalTempDirName)) }
+// replicaFolder contains transactions that wait to be copied to a replica. A server that starts copies everything again.
+const replicaFolder = ".replica"
+
+// ReplicaFolder returns the folder for transactions that wait to be copied to a replica.
+func ReplicaFolder(dir string) string { return filepath.Join(dir, replicaFolder) }
+
+// ClearTemporary deletes what an interrupted backup or a replica left in the data directory. The caller must hold the
+// directory's lock.
+func ClearTemporary(dir string) error {
+	return errors.Join(os.RemoveAll(filepath.Join(dir, core.LocalTempDirName)), os.RemoveAll(ReplicaFolder(dir)))
+}

@@ -20,9 +20,6 @@ import (
 )
 
 const (
-	// Folder is the folder in the data directory in which transactions wait to be copied. Backups exclude it.
-	Folder = ".replica"
-
 	dataFile = "data.db"
 
 	longestGap = time.Minute
@@ -183,7 +180,7 @@ func (r *Replica) open(ctx context.Context) error {
 	if err := plain.Init(ctx); err != nil {
 		return err
 	}
-	meta := filepath.Join(r.app.DataDir(), Folder)
+	meta := datadir.ReplicaFolder(r.app.DataDir())
 	if err := errors.Join(os.RemoveAll(meta), os.MkdirAll(meta, 0o700)); err != nil {
 		return err
 	}

@@ -98,7 +98,7 @@ func run(config Config) error {
 		defer public.Close()
 	}
 	if err := datadir.ClearTemporary(config.Dir); err != nil {
-		slog.Warn("can't delete the temporary files of a backup", "error", err)
+		slog.Warn("can't delete temporary files", "error", err)
 	}
 	if err := instance.Open(); err != nil {
 		return err
@@ -120,6 +120,8 @@ func run(config Config) error {
 	if err := instance.Prepare(config.ProxyHeader); err != nil {
 		return err
 	}
+	instance.StartReplica()
+	defer instance.StopReplica()
 	return serveUntilSignal(instance, config.HTTP)
 }
 
