@@ -12,22 +12,42 @@ import (
 	"github.com/superfly/ltx"
 )
 
-// client is Litestream's client for a generation that only this process writes.
+// client is Litestream's client for a generation that only this process writes. It must not call the first one's methods
+// for files.
 type client struct {
-	litestream.ReplicaClient
+	litestream.ReplicaClient // of the first generation, for its settings
 	// beforeCommit is called before a file with new transactions is written.
 	beforeCommit func(ctx context.Context) error
+	current      atomic.Pointer[target]
+}
+
+type target struct {
+	litestream.ReplicaClient
 	// hasFiles means that this process has written to the generation.
 	hasFiles atomic.Bool
+}
+
+// writeTo makes the following calls use another generation, which must be empty.
+func (c *client) writeTo(generation litestream.ReplicaClient) {
+	c.current.Store(&target{ReplicaClient: generation})
+}
+
+func (c *client) OpenLTXFile(ctx context.Context, level int, minTXID, maxTXID ltx.TXID, offset, size int64) (io.ReadCloser, error) {
+	return c.current.Load().OpenLTXFile(ctx, level, minTXID, maxTXID, offset, size)
+}
+
+func (c *client) DeleteLTXFiles(ctx context.Context, files []*ltx.FileInfo) error {
+	return c.current.Load().DeleteLTXFiles(ctx, files)
 }
 
 // LTXFiles doesn't ask for the files of an empty generation: Litestream lists them when it opens the database, and if
 // that fails it closes the database file, which would release all locks that this process has on it.
 func (c *client) LTXFiles(ctx context.Context, level int, seek ltx.TXID, useMetadata bool) (ltx.FileIterator, error) {
-	if !c.hasFiles.Load() {
+	to := c.current.Load()
+	if !to.hasFiles.Load() {
 		return ltx.NewFileInfoSliceIterator(nil), nil
 	}
-	return c.ReplicaClient.LTXFiles(ctx, level, seek, useMetadata)
+	return to.LTXFiles(ctx, level, seek, useMetadata)
 }
 
 const (
@@ -53,8 +73,9 @@ func (c *client) WriteLTXFile(ctx context.Context, level int, minTXID, maxTXID l
 			return nil, err
 		}
 	}
-	info, err := c.ReplicaClient.WriteLTXFile(ctx, level, minTXID, maxTXID, r)
-	c.hasFiles.Store(true) // the answer may have been lost
+	to := c.current.Load()
+	info, err := to.WriteLTXFile(ctx, level, minTXID, maxTXID, r)
+	to.hasFiles.Store(true) // the answer may have been lost
 	return info, err
 }
 

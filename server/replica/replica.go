@@ -61,10 +61,13 @@ type pace struct {
 	single time.Duration
 	// merged says how often files are merged.
 	merged litestream.CompactionLevels
-	clean  time.Duration
+	// clean is how often files are deleted that are older than the retention.
+	clean time.Duration
+	// backlog is how many bytes may wait for a store that can't be reached. With more, everything is copied again later.
+	backlog int64
 }
 
-var defaultPace = pace{time.Second, 24 * time.Hour, litestream.DefaultL0Retention, litestream.DefaultCompactionLevels, time.Hour}
+var defaultPace = pace{time.Second, 24 * time.Hour, litestream.DefaultL0Retention, litestream.DefaultCompactionLevels, time.Hour, 256 << 20}
 
 // Replica copies one open data directory.
 type Replica struct {
@@ -78,6 +81,9 @@ type Replica struct {
 	files                *files
 	lastCleaned, checked time.Time
 	levels               *litestream.Store
+	client               *client
+	// isBehind means that the waiting transactions were dropped, so that everything must be copied again.
+	isBehind bool
 
 	mutex      sync.Mutex
 	db         *litestream.DB
@@ -151,12 +157,84 @@ func (r *Replica) step(ctx context.Context) error {
 	if err := r.db.Sync(ctx); err != nil {
 		return err
 	}
+	err := r.copy(ctx)
+	if err != nil && ctx.Err() == nil {
+		err = errors.Join(err, r.limitBacklog(errors.Is(err, errTaken)))
+	}
+	return err
+}
+
+func (r *Replica) copy(ctx context.Context) error {
 	if time.Since(r.checked) >= checkInterval {
 		if err := r.checkNewest(ctx); err != nil {
 			return err
 		}
 	}
-	return r.db.Replica.Sync(ctx)
+	if r.isBehind {
+		if err := r.beginAgain(ctx); err != nil {
+			return err
+		}
+	}
+	if err := r.db.Replica.Sync(ctx); err != nil {
+		return err
+	}
+	r.isBehind = false
+	return nil
+}
+
+// limitBacklog drops the waiting transactions if they take too much space, or all if they will never be copied.
+// Litestream needs only the newest one.
+func (r *Replica) limitBacklog(all bool) error {
+	folder := r.db.LTXLevelDir(0)
+	entries, err := os.ReadDir(folder)
+	if err != nil || len(entries) == 0 {
+		return err
+	}
+	var size int64
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil {
+			size += info.Size()
+		}
+	}
+	if size <= r.config.pace.backlog && !all && !r.isBehind {
+		return nil
+	}
+	r.isBehind = true
+	// the names are numbers with leading zeros
+	for _, entry := range entries[:len(entries)-1] {
+		if err := os.Remove(filepath.Join(folder, entry.Name())); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// beginAgain claims a new generation and copies the whole database to it.
+func (r *Replica) beginAgain(ctx context.Context) error {
+	own, err := claimGeneration(ctx, r.config.Store, time.Now())
+	if err != nil {
+		return err
+	}
+	generation, err := own.open(ctx, r.config.Store)
+	if err != nil {
+		return err
+	}
+	r.own = own
+	r.client.writeTo(generation)
+	position, err := r.db.Pos()
+	if err != nil {
+		return err
+	}
+	if err := r.files.sync(ctx); err != nil {
+		return err
+	}
+	if _, err := r.db.Snapshot(ctx); err != nil {
+		return err
+	}
+	// the newest transaction, too, because Litestream continues after the newest one that it finds
+	position.TXID--
+	r.db.Replica.SetPos(position)
+	return nil
 }
 
 // open claims a new generation and starts Litestream. Once started, Litestream must not stop before the app has closed
@@ -173,11 +251,8 @@ func (r *Replica) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	plain, err := store.Litestream(r.config.Store, own.folder())
+	plain, err := own.open(ctx, r.config.Store)
 	if err != nil {
-		return err
-	}
-	if err := plain.Init(ctx); err != nil {
 		return err
 	}
 	meta := datadir.ReplicaFolder(r.app.DataDir())
@@ -192,9 +267,10 @@ func (r *Replica) open(ctx context.Context) error {
 	db.SetMetaPath(meta)
 	db.MonitorInterval = 0 // run calls it
 	db.BusyTimeout = busyTimeout
-	db.Replica = litestream.NewReplicaWithClient(db, &client{ReplicaClient: plain, beforeCommit: files.sync})
+	of := &client{ReplicaClient: plain, beforeCommit: files.sync}
+	of.writeTo(plain)
+	db.Replica = litestream.NewReplicaWithClient(db, of)
 	db.Replica.MonitorEnabled = false
-	plain.SetLogger(logger)
 	levels := litestream.NewStore([]*litestream.DB{db}, r.config.pace.merged)
 	levels.Logger = logger
 	db.SetLogger(logger)
@@ -206,7 +282,7 @@ func (r *Replica) open(ctx context.Context) error {
 	if err := levels.Open(ctx); err != nil {
 		return err
 	}
-	r.own, r.files, r.levels, r.checked = own, files, levels, time.Now()
+	r.own, r.files, r.levels, r.client, r.checked = own, files, levels, of, time.Now()
 	r.mutex.Lock()
 	r.db = db
 	r.mutex.Unlock()
@@ -291,7 +367,13 @@ func (r *Replica) Close() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
 	defer cancel()
+	if r.isBehind {
+		cancel() // the waiting transactions were dropped
+	}
 	if err := r.levels.Close(ctx); err != nil {
 		slog.Error("the last changes are not in the replica", "place", r.config.Store.String(), "error", err)
+	}
+	if err := os.RemoveAll(datadir.ReplicaFolder(r.app.DataDir())); err != nil {
+		slog.Warn("can't delete temporary files", "error", err)
 	}
 }
