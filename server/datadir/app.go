@@ -67,7 +67,9 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, ho
 		DataDir:       dir,
 		EncryptionEnv: KeyVariable,
 		QueryTimeout:  queryTimeout,
-		DBConnect:     func(path string) (*dbx.DB, error) { return connect(path, notifier.hooks()) },
+		DBConnect: func(path string) (*dbx.DB, error) {
+			return connect(path, sqlitedb.Hooks{OnCommit: notifier.notify, KeepsJournal: func() bool { return hasReplica(dir) }})
+		},
 
 		DataMaxOpenConns: maxReaders(),
 		DataMaxIdleConns: maxReaders(),

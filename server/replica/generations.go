@@ -35,16 +35,16 @@ func (g generation) lease() string { return leases + strconv.FormatInt(g.number,
 // folder contains Litestream's files.
 func (g generation) folder() string { return "ltx/" + strconv.FormatInt(g.number, 10) }
 
-// claimGeneration creates the next generation.
-func claimGeneration(ctx context.Context, s store.Store, now time.Time) (generation, error) {
+// claimGeneration creates the next generation, which comes after all others and after a number.
+func claimGeneration(ctx context.Context, s store.Store, now time.Time, after int64) (generation, error) {
 	for {
 		numbers, err := generationNumbers(ctx, s)
 		if err != nil {
 			return generation{}, err
 		}
-		made := generation{number: 1, claim: claim{rand.Text(), now.UTC()}}
+		made := generation{number: after + 1, claim: claim{rand.Text(), now.UTC()}}
 		if len(numbers) > 0 {
-			made.number = numbers[len(numbers)-1] + 1
+			made.number = max(after, numbers[len(numbers)-1]) + 1
 		}
 		text, err := json.Marshal(made.claim)
 		if err != nil {

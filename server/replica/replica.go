@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -22,10 +23,8 @@ import (
 const (
 	dataFile = "data.db"
 
-	longestGap = time.Minute
-	// checkInterval is how often the newest generation is looked up.
-	checkInterval = time.Minute
-	logInterval   = time.Minute
+	longestGap  = time.Minute
+	logInterval = time.Minute
 	// closeTimeout is for the last copy when the server stops.
 	closeTimeout = 8 * time.Second
 	busyTimeout  = 5 * time.Second
@@ -61,13 +60,15 @@ type pace struct {
 	single time.Duration
 	// merged says how often files are merged.
 	merged litestream.CompactionLevels
+	// check is how often the newest generation is looked up.
+	check time.Duration
 	// clean is how often files are deleted that are older than the retention.
 	clean time.Duration
 	// backlog is how many bytes may wait for a store that can't be reached. With more, everything is copied again later.
 	backlog int64
 }
 
-var defaultPace = pace{time.Second, 24 * time.Hour, litestream.DefaultL0Retention, litestream.DefaultCompactionLevels, time.Hour, 256 << 20}
+var defaultPace = pace{time.Second, 24 * time.Hour, litestream.DefaultL0Retention, litestream.DefaultCompactionLevels, time.Minute, time.Hour, 256 << 20}
 
 // Replica copies one open data directory.
 type Replica struct {
@@ -165,7 +166,7 @@ func (r *Replica) step(ctx context.Context) error {
 }
 
 func (r *Replica) copy(ctx context.Context) error {
-	if time.Since(r.checked) >= checkInterval {
+	if time.Since(r.checked) >= r.config.pace.check {
 		if err := r.checkNewest(ctx); err != nil {
 			return err
 		}
@@ -211,7 +212,7 @@ func (r *Replica) limitBacklog(all bool) error {
 
 // beginAgain claims a new generation and copies the whole database to it.
 func (r *Replica) beginAgain(ctx context.Context) error {
-	own, err := claimGeneration(ctx, r.config.Store, time.Now())
+	own, err := claimGeneration(ctx, r.config.Store, time.Now(), r.own.number)
 	if err != nil {
 		return err
 	}
@@ -225,6 +226,10 @@ func (r *Replica) beginAgain(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if r.files, err = openFiles(ctx, r.config.Store, r.files.dir); err != nil {
+		return err
+	}
+	r.client.beforeCommit = r.files.sync
 	if err := r.files.sync(ctx); err != nil {
 		return err
 	}
@@ -247,7 +252,7 @@ func (r *Replica) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	own, err := claimGeneration(ctx, r.config.Store, time.Now())
+	own, err := claimGeneration(ctx, r.config.Store, time.Now(), 0)
 	if err != nil {
 		return err
 	}
@@ -278,7 +283,6 @@ func (r *Replica) open(ctx context.Context) error {
 	levels.SetL0Retention(r.config.pace.single)
 	levels.SetShutdownSyncTimeout(closeTimeout)
 	// opens the database; from here on it must stay open
-	datadir.KeepJournal(r.app)
 	if err := levels.Open(ctx); err != nil {
 		return err
 	}
@@ -304,7 +308,8 @@ func prepareTables(app core.App) error {
 	return nil
 }
 
-// checkNewest returns errTaken if another server has claimed a later generation.
+// checkNewest returns errTaken if another server has claimed a later generation. It notices if someone has deleted the
+// copy.
 func (r *Replica) checkNewest(ctx context.Context) error {
 	numbers, err := generationNumbers(ctx, r.config.Store)
 	if err != nil {
@@ -313,6 +318,7 @@ func (r *Replica) checkNewest(ctx context.Context) error {
 	if len(numbers) > 0 && numbers[len(numbers)-1] > r.own.number {
 		return errTaken
 	}
+	r.isBehind = r.isBehind || !slices.Contains(numbers, r.own.number)
 	r.checked = time.Now()
 	return nil
 }

@@ -29,7 +29,7 @@ const testInterval = 10 * time.Millisecond
 
 func fastPace(everything, single, merged time.Duration) pace {
 	levels := litestream.CompactionLevels{{Level: 0}, {Level: 1, Interval: merged}, {Level: 2, Interval: 2 * merged}, {Level: 3, Interval: 4 * merged}}
-	return pace{testInterval, everything, single, levels, testInterval, 1 << 30}
+	return pace{testInterval, everything, single, levels, 2 * testInterval, testInterval, 1 << 30}
 }
 
 func openApp(t *testing.T, dir string) core.App {
