@@ -37,6 +37,14 @@ func (instance *Instance) StopReplica() {
 	}
 }
 
+// ReplicaPlace returns the address of the replica without credentials, "" for none.
+func (instance *Instance) ReplicaPlace() string {
+	if instance.replicaStore == nil {
+		return ""
+	}
+	return instance.replicaStore.String()
+}
+
 // replicaStatus returns nil without a replica.
 func (instance *Instance) replicaStatus() *replica.Status {
 	if instance.replica == nil {

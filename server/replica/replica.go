@@ -281,6 +281,7 @@ func (r *Replica) open(ctx context.Context) error {
 	db.SetLogger(logger)
 	levels.SnapshotInterval, levels.SnapshotRetention = r.config.pace.everything, r.config.Retention
 	levels.SetL0Retention(r.config.pace.single)
+	levels.L0RetentionCheckInterval = time.Minute // each check lists two folders
 	levels.SetShutdownSyncTimeout(closeTimeout)
 	// opens the database; from here on it must stay open
 	if err := levels.Open(ctx); err != nil {

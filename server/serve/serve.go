@@ -266,6 +266,9 @@ func printStartup(instance *app.Instance, config Config) {
 	if config.Dashboard != "" {
 		fmt.Printf("  Database   http://%s/_/\n%s", config.Dashboard, superuserHint(config.Dir))
 	}
+	if place := instance.ReplicaPlace(); place != "" {
+		fmt.Printf("  Replica    %s\n", place)
+	}
 	if files := instance.Hooks.Custom.Count(); files > 0 {
 		fmt.Printf("  Hooks      %s\n", countFiles(files))
 	}
