@@ -62,8 +62,8 @@ func (instance *Instance) truncateJournal() (bool, error) {
 			return truncated, err
 		}
 	}
-	var busy int
+	var busy, pages, written int
 	// waits up to ten seconds for readers, and blocks all writers during that time (server/datadir/database.go)
-	err := instance.App.NonconcurrentDB().NewQuery("PRAGMA wal_checkpoint(TRUNCATE)").Row(&busy)
+	err := instance.App.NonconcurrentDB().NewQuery("PRAGMA wal_checkpoint(TRUNCATE)").Row(&busy, &pages, &written)
 	return err == nil && busy == 0, err
 }
