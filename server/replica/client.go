@@ -60,6 +60,11 @@ const (
 )
 
 func (c *client) WriteLTXFile(ctx context.Context, level int, minTXID, maxTXID ltx.TXID, r io.Reader) (*ltx.FileInfo, error) {
+	if level == 0 {
+		if err := c.beforeCommit(ctx); err != nil {
+			return nil, err
+		}
+	}
 	timeout := snapshotTimeout
 	if file, ok := r.(*os.File); ok {
 		if info, err := file.Stat(); err == nil {
@@ -68,11 +73,6 @@ func (c *client) WriteLTXFile(ctx context.Context, level int, minTXID, maxTXID l
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	if level == 0 {
-		if err := c.beforeCommit(ctx); err != nil {
-			return nil, err
-		}
-	}
 	to := c.current.Load()
 	info, err := to.WriteLTXFile(ctx, level, minTXID, maxTXID, r)
 	to.hasFiles.Store(true) // the answer may have been lost

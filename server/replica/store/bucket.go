@@ -27,9 +27,11 @@ import (
 )
 
 const (
-	// requestTimeout is for one attempt to send or receive an object.
-	requestTimeout = 30 * time.Second
-	maxAttempts    = 3
+	// answerTimeout is how long the bucket may take to answer a request that was sent.
+	answerTimeout = 30 * time.Second
+	// slowestBytes is the slowest connection, in bytes per second.
+	slowestBytes = 50_000
+	maxAttempts  = 3
 	// deletedAtOnce is how many objects S3 deletes in one request.
 	deletedAtOnce = 1000
 )
@@ -54,11 +56,17 @@ func newBucket(address *url.URL) (Store, error) {
 	if os.Getenv("AWS_CA_BUNDLE") != "" {
 		return nil, errors.New("the replica can't use AWS_CA_BUNDLE: unset it for this program, and set SSL_CERT_FILE to trust another authority")
 	}
+	transport, ok := http.DefaultTransport.(*http.Transport)
+	if !ok {
+		return nil, errors.New("another HTTP transport is in use")
+	}
+	transport = transport.Clone()
+	transport.ResponseHeaderTimeout = answerTimeout
 	options := s3.Options{
 		Region:       settings.Region,
 		UsePathStyle: settings.ForcePathStyle,
 		Credentials:  credentials.NewStaticCredentialsProvider(settings.AccessKeyID, settings.SecretAccessKey, os.Getenv("AWS_SESSION_TOKEN")),
-		HTTPClient:   &http.Client{Timeout: requestTimeout},
+		HTTPClient:   &http.Client{Transport: transport},
 		Retryer: retry.NewStandard(func(o *retry.StandardOptions) {
 			o.MaxAttempts, o.MaxBackoff = maxAttempts, time.Second
 			// S3 answers 409 if a conditional write met another one
@@ -139,6 +147,9 @@ func (b *bucket) put(ctx context.Context, name string, content []byte, ifNoneMat
 	if err := checkName(name); err != nil {
 		return err
 	}
+	// a connection may stall without an error
+	ctx, cancel := context.WithTimeout(ctx, maxAttempts*(answerTimeout+time.Duration(len(content)/slowestBytes)*time.Second))
+	defer cancel()
 	_, err := b.client.PutObject(ctx, &s3.PutObjectInput{
 		Bucket: &b.name, Key: b.key(name), Body: bytes.NewReader(content), ContentLength: aws.Int64(int64(len(content))), IfNoneMatch: ifNoneMatch,
 	})
