@@ -3,6 +3,8 @@ package app
 import (
 	"context"
 	"errors"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"coterie/replica"
@@ -19,7 +21,25 @@ func openReplicaStore(options Options) (store.Store, error) {
 	if options.ReplicaDays < 1 || options.ReplicaDays > MaxReplicaDays {
 		return nil, errors.New("--replica-days must be a number of days from 1 to 3650")
 	}
-	return store.Open(options.Replica)
+	opened, err := store.Open(options.Replica)
+	if err != nil {
+		return nil, err
+	}
+	if isInside(options.Dir, opened.String()) {
+		return nil, errors.New("the replica must not be inside the data folder: choose a folder on another disk")
+	}
+	return opened, nil
+}
+
+// isInside reports whether a store is a folder in the data directory, which backups would include.
+func isInside(dir, address string) bool {
+	folder, isFolder := strings.CutPrefix(address, "file:")
+	absolute, err := filepath.Abs(dir)
+	if !isFolder || err != nil {
+		return false
+	}
+	within, err := filepath.Rel(absolute, folder)
+	return err == nil && filepath.IsLocal(within)
 }
 
 // StartReplica begins to copy the opened data, if a replica is configured.

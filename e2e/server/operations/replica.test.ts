@@ -135,6 +135,7 @@ it('the command line rejects unusable addresses and times', async () => {
     runBinary(['serve', '--dir', path.join(tempDir, 'none'), '--http', '127.0.0.1:0', ...args])
   for (const [args, message] of [
     [['--replica', '/mnt/other'], 'file:/mnt/other/coterie'],
+    [['--replica', `file:${path.join(tempDir, 'none', 'copy')}`], 'inside the data folder'],
     [['--replica', 's3://name:word@bucket/x'], 'must not contain credentials'],
     [['--replica', address, '--replica-days', '0'], 'from 1 to 3650'],
     [['--replica', address, '--replica-days', 'many'], "isn't a number of days"],
