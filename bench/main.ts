@@ -1,6 +1,7 @@
 import { benchGeneration } from './generation'
 import { benchPayoutExport } from './payout-export'
 import { benchPruning } from './pruning'
+import { benchReplica } from './replica'
 
 // `npm run bench -- people=100000 [alone]` measures only the monthly run for this number of people; `alone`: without
 // concurrent work
@@ -12,3 +13,5 @@ if (part === undefined) await benchGeneration(10_000)
 if (part === undefined || part === 'pruning') await benchPruning(100_000)
 // `npm run bench -- payouts` measures only creating the file of a full batch
 if (part === undefined || part === 'payouts') await benchPayoutExport()
+// `npm run bench -- replica` measures only what a replica costs each write
+if (part === undefined || part === 'replica') await benchReplica()

@@ -23,6 +23,7 @@ const healthy: HealthFacts = {
   clockWaits: false,
   mail: { source: 'settings', tested: 'worked', waiting: 0, oldestMs: 0, failed: 0 },
   backups: { nightly: true, lastGoodMs: now - 9 * hour, lastState: 'good', second: 'good', secondPlace: true },
+  replica: { lagMs: 1000, problem: '' },
   disk: { writable: true, total: 40 * gigabyte, free: 30 * gigabyte, database: gigabyte, wal: 4096 },
   storage: { backupsReadable: true, damaged: false },
   generationWaits: false,
@@ -37,7 +38,14 @@ const findingsWith = (changes: Changes): string[] => {
   const facts = Object.fromEntries(
     Object.entries(healthy).map(([part, value]) => {
       const change = changes[part as keyof HealthFacts]
-      return [part, typeof value === 'object' ? { ...value, ...(change as object) } : (change ?? value)]
+      return [
+        part,
+        typeof value === 'object' && change !== null
+          ? { ...value, ...(change as object) }
+          : change === undefined
+            ? value
+            : change,
+      ]
     }),
   ) as unknown as HealthFacts
   return healthFindings(facts).map(({ about, state }) => `${state} ${about}`)
@@ -66,6 +74,10 @@ const cases: [fine: Changes, not: Changes, what: string][] = [
   [{}, { backups: { secondPlace: false, second: 'none' } }, 'look backup-here-only'],
   [{}, { backups: { second: 'failed' } }, 'bad second-failed'],
   [{}, { storage: { backupsReadable: false } }, 'bad backups-unreadable'],
+  [{ replica: { lagMs: 179_000 } }, { replica: { lagMs: 180_000 } }, 'look replica'],
+  [{ replica: null as never }, { replica: { lagMs: 900_000, problem: 'unreachable' } }, 'bad replica'],
+  [{ replica: { problem: 'unreachable' } }, { replica: { problem: 'taken' } }, 'bad replica-taken'],
+  [{}, { replica: { problem: 'unsuitable' } }, 'bad replica-unsuitable'],
   [{}, { storage: { damaged: true } }, 'bad database-damaged'],
   [{ disk: { free: 7 * gigabyte } }, { disk: { free: 5.9 * gigabyte } }, 'look disk-low'],
   [{}, { disk: { database: 16 * gigabyte } }, 'look disk-low'],

@@ -12,6 +12,9 @@ export const alertTopics = [
   'backup-old',
   'second-failed',
   'backups-unreadable',
+  'replica',
+  'replica-taken',
+  'replica-unsuitable',
   'database-damaged',
   'folder-read-only',
   'disk-full',
@@ -51,6 +54,10 @@ export interface Finding {
   state: 'look' | 'bad'
 }
 
+/** Why a replica doesn't work; `unreachable`: it may work again by itself. */
+export const replicaProblems = ['', 'unreachable', 'unsuitable', 'taken'] as const
+export type ReplicaProblem = (typeof replicaProblems)[number]
+
 export const certificateProblems = ['', 'untrusted', 'other-name'] as const
 export type CertificateProblem = (typeof certificateProblems)[number]
 
@@ -76,6 +83,8 @@ export interface HealthFacts {
   }
   /** Whether the backup folder can be read (O1), and whether the database check found damage (O12). */
   storage: { backupsReadable: boolean; damaged: boolean }
+  /** The continuous copy, and how long ago it was complete; null if it is off. */
+  replica: { lagMs: number; problem: ReplicaProblem } | null
   disk: { writable: boolean; total: number; free: number; database: number; wal: number }
   generationWaits: boolean
   /** Whether the monthly run waits until an admin confirms the clock (M42). */
@@ -101,6 +110,8 @@ export const healthLimits = {
   /** After 26 hours one nightly backup is missing, after three days three are. */
   backupAgeMs: { look: 26 * hour, bad: 3 * day },
   byHandAgeMs: 7 * day,
+  /** A replica is complete within seconds if its store can be reached. */
+  replicaLagMs: { look: 3 * minute, bad: 15 * minute },
   freeShare: { look: 0.15, bad: 0.05 },
   /** A backup and its verification need free space of twice the database's size. */
   freeOfDatabase: 2,
@@ -130,6 +141,7 @@ export function healthFindings(facts: HealthFacts): Finding[] {
     ...backupFindings(facts),
     facts.storage.damaged && badFinding('database-damaged'),
     !facts.storage.backupsReadable && badFinding('backups-unreadable'),
+    replicaFinding(facts),
     ...diskFindings(facts.disk),
     !facts.timeZoneKnown && badFinding('zone-unknown'),
     facts.clockWaits && badFinding('clock-ahead'),
@@ -157,23 +169,29 @@ export const allFindingStates = (findings: readonly Finding[]): { name: HealthTo
   )
 
 /** The checks for external monitoring (O3), whose response contains nothing else. */
-export const deepChecks = ['folder', 'disk', 'backup', 'log'] as const
+export const deepChecks = ['folder', 'disk', 'backup', 'replica', 'log'] as const
 export type DeepCheck = (typeof deepChecks)[number]
 
 /** The measurements for these checks. They must be quick, because the endpoint is public. */
-export type CheckedFacts = Pick<HealthFacts, 'nowMs' | 'installedMs' | 'backups' | 'disk' | 'logEnds' | 'logChain'>
+export type CheckedFacts = Pick<
+  HealthFacts,
+  'nowMs' | 'installedMs' | 'backups' | 'replica' | 'disk' | 'logEnds' | 'logChain'
+>
 
 const checkOf: { readonly [about in HealthTopic]?: DeepCheck } = {
   'folder-read-only': 'folder',
   'disk-full': 'disk',
   'no-backup': 'backup',
   'backup-old': 'backup',
+  replica: 'replica',
+  'replica-taken': 'replica',
+  'replica-unsuitable': 'replica',
   'log-end': 'log',
   'log-broken': 'log',
 }
 
 export function failedChecks(facts: CheckedFacts): DeepCheck[] {
-  const found = [...backupFindings(facts), ...diskFindings(facts.disk), ...logFindings(facts)]
+  const found = [...backupFindings(facts), replicaFinding(facts), ...diskFindings(facts.disk), ...logFindings(facts)]
   const failed = found.flatMap((each) => (each !== false && each.state === 'bad' ? (checkOf[each.about] ?? []) : []))
   return deepChecks.filter((check) => failed.includes(check))
 }
@@ -203,6 +221,13 @@ function backupFindings({ nowMs, installedMs, backups }: CheckedFacts): MaybeFin
     !secondPlace && lookFinding('backup-here-only'),
     secondPlace && second !== 'good' && badFinding('second-failed'),
   ]
+}
+
+function replicaFinding({ replica }: CheckedFacts): Finding | false {
+  if (replica === null) return false
+  if (replica.problem === 'taken') return badFinding('replica-taken')
+  if (replica.problem === 'unsuitable') return badFinding('replica-unsuitable')
+  return findingFrom('replica', replica.lagMs, healthLimits.replicaLagMs)
 }
 
 function diskFindings({ writable, total, free, database, wal }: HealthFacts['disk']): MaybeFindings {

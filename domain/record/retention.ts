@@ -40,6 +40,9 @@ const moneyReason = 'amounts and the facts that they were computed from; the aud
 const contentReason = 'what people wrote or decided; it is deleted when they delete it'
 const proofReason = 'the record that everything else is verified against'
 
+/** Litestream creates these tables when a replica is on. */
+export const replicaTables = ['_litestream_seq', '_litestream_lock'] as const
+
 /** `docs/retention.md` and `coterie keep` show them, and a test compares them with a real database. */
 export const retentionRules: readonly RetentionRule[] = [
   {
@@ -325,6 +328,12 @@ export const retentionRules: readonly RetentionRule[] = [
     days: null,
     until: 'forever, a few rows',
     why: 'how far the sync log goes back and was scanned, which problems were reported to admins, and what must still be erased',
+  },
+  {
+    tables: replicaTables,
+    days: null,
+    until: 'forever, at most one row',
+    why: 'a replica writes to them so that it can read the journal; without one they don’t exist',
   },
   {
     tables: [

@@ -1,6 +1,6 @@
 import { nightShiftMs } from '../../domain/program/backups'
 import type { CalendarDate } from '../../domain/entities'
-import type { CertificateProblem } from '../../domain/program/health'
+import type { CertificateProblem, ReplicaProblem } from '../../domain/program/health'
 import { dateOf, nowMs, timeZone } from '../platform/clock'
 import { exists, oneOrDefault, rows, inTransaction, choiceOf } from '../platform/db'
 import { filesIn, dataPath, removeFile, type StoredFile } from '../platform/files'
@@ -62,6 +62,7 @@ export interface MachineInfo {
   /** Certificate of the public address: its expiry date, which may be in the past, and any other problem. */
   certificate: { untilMs: number; problem: CertificateProblem }
   secondPlace: string
+  replica: { place: string; lagMs: number; problem: ReplicaProblem } | null
 }
 
 /** The data directory and its disk; sizes in bytes, `total` 0 if the system doesn't report it. */

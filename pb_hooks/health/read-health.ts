@@ -55,6 +55,11 @@ export function readHealth(app: PbApp): Health {
   const measured = {
     setUp,
     mail,
+    replica: here.replica && {
+      place: here.replica.place,
+      completeAt: moment(nowMs() - here.replica.lagMs),
+      problem: here.replica.problem,
+    },
     disk: folder,
     ...logFacts(app),
     sync: syncFacts(app),
@@ -80,7 +85,7 @@ export function readHealth(app: PbApp): Health {
     ...measured,
     nowMs: nowMs(),
     findings: healthFindings({
-      ...factsOf(app, measured, here.certificate),
+      ...factsOf(app, measured, here),
       installedMs: installedMs(settings.installed_on),
       backups: backupFacts(settings.backups.nightly, { last, newest }, here.secondPlace),
     }),
@@ -96,12 +101,14 @@ export function readHealth(app: PbApp): Health {
 /** Returns the failing checks as JSON for a monitor, without signing in (O3). */
 export function deepHealth(app: PbApp): string {
   const settings = readSettings(app)
+  const { folder, replica } = readMachine()
   return JSON.stringify(
     failedChecks({
       nowMs: nowMs(),
       installedMs: installedMs(settings.installed_on),
       backups: backupFacts(settings.backups.nightly, storedBackups(app), ''),
-      disk: readMachine().folder,
+      replica,
+      disk: folder,
       ...logFacts(app),
     }),
   )
@@ -164,7 +171,7 @@ function factsOf(
     Health,
     'nowMs' | 'findings' | 'webhooks' | 'backups' | 'version' | 'steps' | 'startedAt' | 'dashboard'
   >,
-  certificate: MachineInfo['certificate'],
+  { certificate, replica }: Pick<MachineInfo, 'certificate' | 'replica'>,
 ): Omit<HealthFacts, 'installedMs' | 'backups'> {
   const { setUp, mail, disk, logEnds, logChain, sync, proxyLimit } = measured
   return {
@@ -178,6 +185,7 @@ function factsOf(
       oldestMs: momentMs(mail.oldestAt),
       failed: mail.failed,
     },
+    replica,
     disk,
     storage: readStorageState(app),
     generationWaits: measured.generationWaits !== '',

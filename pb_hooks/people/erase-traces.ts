@@ -1,3 +1,4 @@
+import { readMachine } from '../backups/stored-backups'
 import { exec, newId, one, readNumber, readText, insertRow } from '../platform/db'
 
 /** Maximum size of a database that is rewritten immediately, which blocks writers for a second or two. */
@@ -24,8 +25,7 @@ export function eraseTraces(app: PbApp): void {
     const cut = 'UPDATE _maintenance SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}'
     exec(app, cut, { rowName, toCut, noted })
   }
-  // Waits up to ten seconds for readers, and blocks all writers during that time (server/datadir/database.go).
-  if (one(app, 'PRAGMA wal_checkpoint(TRUNCATE)', {}, { busy: 0 })?.busy === 0)
+  if ($coterie.truncateJournal())
     exec(app, 'DELETE FROM _maintenance WHERE name = {:rowName} AND value = {:toCut}', { rowName, toCut })
   else
     app.logger().warn('something reads the database without a pause: what was deleted is erased from its journal later')
@@ -35,8 +35,10 @@ export function eraseTraces(app: PbApp): void {
 export function resumeErasure(app: PbApp): void {
   const noted = notedNow(app)
   if (noted === '') return
-  const state = one(app, 'PRAGMA wal_checkpoint(PASSIVE)', {}, { log: 0, checkpointed: 0 })
-  if (noted !== toCut || (state !== null && state.log === state.checkpointed)) eraseTraces(app)
+  // a replica always reads the journal, but pauses to empty it
+  const hasReplica = readMachine().replica !== null
+  const state = hasReplica ? null : one(app, 'PRAGMA wal_checkpoint(PASSIVE)', {}, { log: 0, checkpointed: 0 })
+  if (hasReplica || noted !== toCut || (state !== null && state.log === state.checkpointed)) eraseTraces(app)
 }
 
 const notedNow = (app: PbApp): string =>

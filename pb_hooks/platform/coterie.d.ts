@@ -106,6 +106,11 @@ declare const $coterie: {
   readBackup(asked: string): string
   /** Copies a backup to the second location and verifies it; returns the problem, '' for none. */
   copyBackup(name: string): string
+  /**
+   * Empties the database's journal; returns false if something reads it without a pause. Waits up to ten seconds for
+   * readers and blocks all writers meanwhile.
+   */
+  truncateJournal(): boolean
   /** Returns an address at which a backup can be downloaded only once, within a minute. */
   createBackupLink(name: string): string
   /** Returns the PDF of a document (JSON, `Document` of server/statement) in base64; throws for invalid input. */

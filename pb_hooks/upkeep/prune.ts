@@ -1,4 +1,4 @@
-import { exec, inTransaction, oneOrDefault, readNumber, rows } from '../platform/db'
+import { exec, exists, inTransaction, oneOrDefault, readNumber, rows } from '../platform/db'
 import { isStopping, newBatchSizer } from '../platform/background'
 import { audit, system } from '../platform/audit'
 import { prunableRows, pruneTable } from './prunable-rows'
@@ -60,6 +60,8 @@ export function retentionReport(app: PbApp): string {
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const rowsOf = (app: PbApp, table: string): string => {
+  if (!exists(app, `SELECT name FROM sqlite_master WHERE type = 'table' AND name = {:table}`, { table }))
+    return 'no table'
   const n = readNumber(app, `SELECT COUNT(*) AS n FROM "${table}"`)
   return n === 1 ? '1 row' : `${n} rows`
 }

@@ -18,6 +18,8 @@ import (
 	"coterie/egress"
 	"coterie/hooks"
 	"coterie/limit"
+	"coterie/replica"
+	"coterie/replica/store"
 	"coterie/secrets"
 	"coterie/session"
 	"coterie/staging"
@@ -51,6 +53,9 @@ type Options struct {
 	FromBackup bool
 	// BackupsTo is a directory to copy each backup to, ideally on another disk; "" for none.
 	BackupsTo string
+	// Replica is the address of the store of a continuous copy, which holds earlier states for ReplicaDays; "" for none.
+	Replica     string
+	ReplicaDays int
 	// Version is the program's version. Dashboard is the dashboard's address, "" for none. The health page shows both.
 	Version, Dashboard string
 	// CanSetClock allows the rules to set the clock. Only the command `demo` enables it.
@@ -74,6 +79,9 @@ type Instance struct {
 	stats    *stats.Updater
 	manifest manifest
 	options  Options
+	// replicaStore is nil without a replica, replica also before StartReplica.
+	replicaStore store.Store
+	replica      *replica.Replica
 }
 
 // jobMinutes derives the delay of the hourly and nightly jobs from the key, so that each installation has its own, which
@@ -86,6 +94,10 @@ func jobMinutes(hasher *secrets.KeyedHasher) int {
 // New assembles an instance. Open must be called before it is used.
 func New(options Options) (*Instance, error) {
 	origin, err := originOf(options)
+	if err != nil {
+		return nil, err
+	}
+	replicaStore, err := openReplicaStore(options)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +130,7 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	instance := &Instance{App: app, options: options, Origin: origin, Contract: routes, manifest: accessManifest,
+	instance := &Instance{App: app, options: options, Origin: origin, Contract: routes, manifest: accessManifest, replicaStore: replicaStore,
 		Sessions: session.New(app, origin, routes, accessManifest.MustEnrol)}
 	if instance.Routes, err = readRoutes(assets, options.RulesDir); err != nil {
 		return nil, err
@@ -140,23 +152,25 @@ func New(options Options) (*Instance, error) {
 	}
 	instance.Hooks, err = hooks.Register(app, hooks.Source{Assets: assets, RulesDir: options.RulesDir, MigrationsDir: options.MigrationsDir,
 		Custom: options.Custom}, hooks.Host{
-		Sessions:       instance.Sessions,
-		RateLimiter:    limit.NewRateLimiter(),
-		PasswordHasher: limit.NewPasswordHasher(),
-		Secrets:        secretBox,
-		Anchor:         instance.anchor,
-		Staging:        instance.staging,
-		Egress:         client,
-		Backups:        instance.Backups,
-		Uploads:        uploads.New(options.Dir),
-		Statements:     statements,
-		Certificate:    backups.NewCertificateChecker(origin.URL),
-		Version:        options.Version,
-		Dashboard:      options.Dashboard,
-		JobMinutes:     jobMinutes(hasher),
-		CanSetClock:    options.CanSetClock,
-		PagesChanged:   instance.pages.requestRefill,
-		RefreshStats:   func() error { return instance.stats.RefreshNow() },
+		Sessions:        instance.Sessions,
+		RateLimiter:     limit.NewRateLimiter(),
+		PasswordHasher:  limit.NewPasswordHasher(),
+		Secrets:         secretBox,
+		Anchor:          instance.anchor,
+		Staging:         instance.staging,
+		Egress:          client,
+		Backups:         instance.Backups,
+		Uploads:         uploads.New(options.Dir),
+		Statements:      statements,
+		Certificate:     backups.NewCertificateChecker(origin.URL),
+		Version:         options.Version,
+		Dashboard:       options.Dashboard,
+		JobMinutes:      jobMinutes(hasher),
+		CanSetClock:     options.CanSetClock,
+		TruncateJournal: instance.truncateJournal,
+		Replica:         instance.replicaStatus,
+		PagesChanged:    instance.pages.requestRefill,
+		RefreshStats:    func() error { return instance.stats.RefreshNow() },
 	})
 	if err != nil {
 		return nil, err

@@ -80,7 +80,7 @@ func (c CLI) commands() []command {
 		{"admin", "create a one-time link for a new admin, or reset a person's two-step verification", c.admin},
 		{"superuser", "create, change or delete an account of the database dashboard", c.superuser},
 		{"backup", "write a copy of the data to a .zip file", c.backup},
-		{"restore", "replace the data folder with a backup", c.restore},
+		{"restore", "replace the data folder with a backup or a state of a replica", c.restore},
 		{"move", moveSummary, c.move},
 		{"audit", auditSummary, c.audit},
 		{"retention", retentionSummary, c.retention},

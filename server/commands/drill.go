@@ -10,13 +10,13 @@ import (
 	"coterie/datadir"
 )
 
-// drillBackup restores a backup into a temporary directory, audits it, and checks that the current directory still contains
+// drillBackup restores a backup or a state of a replica into a temporary directory, audits it, and checks that the current directory still contains
 // the audit log and the fact record of the backup.
-func drillBackup(options *app.Options, backup, language string) (err error) {
+func drillBackup(options *app.Options, backup restoreSource, language string) (err error) {
 	if err := datadir.ActAsOwner(options.Dir, false); err != nil {
 		return err
 	}
-	tempDir, err := datadir.Unpack(options.Dir, backup)
+	tempDir, err := backup.unpack(options.Dir)
 	if errors.Is(err, datadir.ErrNoKey) {
 		return fmt.Errorf("%w: put coterie.key into %s or set %s", err, options.Dir, datadir.KeyVariable)
 	}
@@ -40,7 +40,7 @@ func drillBackup(options *app.Options, backup, language string) (err error) {
 			return err
 		}
 		anchors, _ = found.(string)
-		if err := recordRestore(instance, backup, false, readAnchorFile(options.Dir)); err != nil {
+		if err := recordRestore(instance, backup.name, false, readAnchorFile(options.Dir)); err != nil {
 			return err
 		}
 		result, err := instance.Hooks.Call("audit", "")
@@ -51,7 +51,7 @@ func drillBackup(options *app.Options, backup, language string) (err error) {
 		auditErr = printResult(result)
 		return nil
 	}
-	fmt.Printf("Audit of the backup %s:\n", backup)
+	fmt.Printf("Audit of the backup %s:\n", backup.name)
 	if err := withApp(&extracted, auditBackup); err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 var variables = map[string]string{
 	"dir": "COTERIE_DIR", "url": "COTERIE_URL", "http": "COTERIE_HTTP", "hooksDir": "COTERIE_HOOKS", "rulesDir": "COTERIE_RULES", "migrationsDir": "COTERIE_MIGRATIONS",
 	"dashboard": "COTERIE_DASHBOARD", "backups-to": "COTERIE_BACKUPS_TO", "proxy-header": "COTERIE_PROXY_HEADER", "log-format": "COTERIE_LOG_FORMAT",
+	"replica": "COTERIE_REPLICA", "replica-days": "COTERIE_REPLICA_DAYS",
 }
 
 // newFlags returns the flag set of a command and the options that it fills. A flag overrides its environment variable,
@@ -62,6 +63,10 @@ func (c CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.
 		"for development: a `folder` with the migrations, used instead of the embedded ones")
 	flags.DurationVar(&options.QueryTimeout, "queryTimeout", 10*time.Second, "how long a database query may take")
 	return flags, options
+}
+
+func replicaFlag(flags *flag.FlagSet, usage string) *string {
+	return flags.String("replica", envOr("COTERIE_REPLICA", ""), usage)
 }
 
 // usageError is an invalid command line. The exit status is 2.

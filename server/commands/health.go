@@ -71,10 +71,11 @@ func getHealth(listenAddress string, deep bool) (*http.Response, error) {
 
 // checkMessages explains each failed check. domain/program/health defines the names.
 var checkMessages = map[string]string{
-	"folder": "the data folder can't be read or written",
-	"disk":   "the disk is nearly full",
-	"backup": "the last backup is too old, or there is none",
-	"log":    "the audit log is broken: run `coterie audit`",
+	"folder":  "the data folder can't be read or written",
+	"disk":    "the disk is nearly full",
+	"backup":  "the last backup is too old, or there is none",
+	"replica": "the continuous copy is incomplete, or its place can't be used: see the log",
+	"log":     "the audit log is broken: run `coterie audit`",
 }
 
 // printFailedChecks prints one line per failed check.

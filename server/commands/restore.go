@@ -1,21 +1,80 @@
 package commands
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"coterie/anchor"
 	"coterie/app"
 	"coterie/datadir"
+	"coterie/replica"
+	"coterie/replica/store"
 )
 
-// restore replaces the data directory with a backup and retains the previous directory under another name.
+// restoreSource is what a restore reads.
+type restoreSource struct {
+	// name is for messages and the audit log.
+	name    string
+	restore func(dir string, withoutKey bool, prepare func(extracted string) error) (previousDir string, err error)
+	unpack  func(dir string) (tempDir string, err error)
+}
+
+func backupFile(file string) restoreSource {
+	return restoreSource{
+		name: file,
+		restore: func(dir string, withoutKey bool, prepare func(string) error) (string, error) {
+			return datadir.Restore(dir, file, withoutKey, prepare)
+		},
+		unpack: func(dir string) (string, error) { return datadir.Unpack(dir, file) },
+	}
+}
+
+// replicaAt returns the newest state of a replica at a time, or the newest one if at is "".
+func replicaAt(address, at string) (restoreSource, error) {
+	kept, err := store.Open(address)
+	if err != nil {
+		return restoreSource{}, err
+	}
+	var moment time.Time
+	if at != "" {
+		if moment, err = time.Parse(time.RFC3339, at); err != nil {
+			return restoreSource{}, usageError{fmt.Errorf("--at %q isn't a time. Write it with its time zone, e.g. 2026-11-30T12:00:00Z", at)}
+		}
+	}
+	ctx := context.Background()
+	point, err := replica.Find(ctx, kept, moment)
+	if err != nil {
+		return restoreSource{}, err
+	}
+	fill := func(to string) error {
+		missing, err := replica.Restore(ctx, kept, point, to)
+		for _, name := range missing {
+			fmt.Fprintf(os.Stderr, "coterie: the file storage/%s isn't in the replica\n", name)
+		}
+		return err
+	}
+	return restoreSource{
+		name: "replica-" + point.At.Format("2006-01-02T15:04:05Z"),
+		restore: func(dir string, withoutKey bool, prepare func(string) error) (string, error) {
+			return datadir.RestoreFrom(dir, withoutKey, fill, prepare)
+		},
+		unpack: func(dir string) (string, error) { return datadir.UnpackFrom(dir, fill) },
+	}, nil
+}
+
+// restore replaces the data directory with a backup or a state of a replica and retains the previous directory under
+// another name.
 func (c CLI) restore(args []string) error {
-	flags, options := c.newFlags("restore", "FILE.zip ", "Replaces the data folder with a backup and keeps the current folder next to it. "+
+	flags, options := c.newFlags("restore", "[FILE.zip] ", "Replaces the data folder with a backup, or with a state of a replica, and keeps the current folder next to it. "+
 		"Stop the server first. The key is read from the current folder or from "+datadir.KeyVariable+".")
+	address := replicaFlag(flags, "the `address` of a replica to restore instead of a backup, as for `coterie serve`")
+	at := flags.String("at", "", "restore the state of the replica at this `time`, e.g. 2026-11-30T12:00:00Z (default: the newest)")
 	withoutKey := flags.Bool("without-key", false, "if the key is lost: create a new one and delete the secrets encrypted with the old one")
 	drill := flags.Bool("drill", false, "only test the backup, even while the server is running: unpack it into a temporary folder, audit it, "+
 		"and compare its log and ledger with the current folder. Exits with status 1 if anything differs")
@@ -24,37 +83,51 @@ func (c CLI) restore(args []string) error {
 	if err != nil {
 		return err
 	}
-	if len(values) != 1 || *drill && *withoutKey || *language != "en" && *language != "es" {
+	named := false
+	flags.Visit(func(each *flag.Flag) { named = named || each.Name == "replica" || each.Name == "at" })
+	isFile := len(values) == 1 && !named
+	isReplica := len(values) == 0 && *address != ""
+	if !isFile && !isReplica || *drill && *withoutKey || *language != "en" && *language != "es" {
 		flags.Usage()
 		return exitStatus(2)
 	}
-	if *drill {
-		return drillBackup(options, values[0], *language)
+	var source restoreSource
+	if isFile {
+		source = backupFile(values[0])
+	} else if source, err = replicaAt(*address, *at); err != nil {
+		return err
 	}
+	if *drill {
+		return drillBackup(options, source, *language)
+	}
+	return restoreAndReport(options, source, *withoutKey)
+}
+
+func restoreAndReport(options *app.Options, source restoreSource, withoutKey bool) error {
 	if err := datadir.CheckOwner(options.Dir); err != nil {
 		return err
 	}
 	anchorBefore := readAnchorFile(options.Dir)
-	previousDir, err := datadir.Restore(options.Dir, values[0], *withoutKey, func(unpacked string) error {
-		return openAndRecordRestore(options, unpacked, values[0], *withoutKey, anchorBefore)
+	previousDir, err := source.restore(options.Dir, withoutKey, func(unpacked string) error {
+		return openAndRecordRestore(options, unpacked, source.name, withoutKey, anchorBefore)
 	})
 	switch {
 	case errors.Is(err, datadir.ErrNoKey):
 		return fmt.Errorf("%w: put coterie.key into %s, set %s, or add --without-key", err, options.Dir, datadir.KeyVariable)
 	case errors.Is(err, datadir.ErrWrongKey):
 		return fmt.Errorf("the key of %s doesn't open %s, and nothing was replaced. Put the key that belongs to the backup into %s or set %s; if it "+
-			"is lost, add --without-key", options.Dir, values[0], filepath.Join(options.Dir, "coterie.key"), datadir.KeyVariable)
+			"is lost, add --without-key", options.Dir, source.name, filepath.Join(options.Dir, "coterie.key"), datadir.KeyVariable)
 	case errors.Is(err, datadir.ErrNewer):
-		return fmt.Errorf("%s was made by a newer version than this program, so nothing was replaced. Restore it with that version", values[0])
+		return fmt.Errorf("%s was made by a newer version than this program, so nothing was replaced. Restore it with that version", source.name)
 	case err != nil:
 		return err
 	}
-	fmt.Printf("Restored %s to %s.\n", values[0], options.Dir)
+	fmt.Printf("Restored %s to %s.\n", source.name, options.Dir)
 	if previousDir != "" {
 		fmt.Println("The previous data is in", previousDir)
 		printFormerLinks(previousDir, options.Dir)
 	}
-	if *withoutKey {
+	if withoutKey {
 		fmt.Println("A new key was created. Enter the mail server, the keys and the webhook secret again.")
 	}
 	fmt.Println("Devices will detect the restore the next time they connect, download everything again and keep unsent changes.")

@@ -1,9 +1,11 @@
 package commands
 
 import (
+	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"coterie/datadir"
 	"coterie/hooks"
@@ -17,6 +19,8 @@ func (c CLI) serve(args []string) error {
 		"the `address` of the database dashboard and of /metrics, e.g. 127.0.0.1:8091; never use a public one (default: off)")
 	flags.StringVar(&options.BackupsTo, "backups-to", envOr("COTERIE_BACKUPS_TO", ""),
 		"the `folder` that each backup is copied to, on another disk or machine (default: none)")
+	address := replicaFlag(flags, "the `address` of a replica, a continuous copy of the data: file:/mnt/other/coterie or s3://bucket/prefix?region=eu-central-1 (default: none)")
+	days := flags.String("replica-days", envOr("COTERIE_REPLICA_DAYS", "7"), "for how many `days` the replica holds earlier states, which can be restored")
 	hooksDir := flags.String("hooksDir", envOr("COTERIE_HOOKS", ""),
 		"the `folder` with your own hooks, *.pb.js (default: pb_hooks next to the data folder)")
 	proxyHeader := flags.String("proxy-header", envOr("COTERIE_PROXY_HEADER", ""),
@@ -25,6 +29,11 @@ func (c CLI) serve(args []string) error {
 		"the `format` of warnings and errors on standard error: text or json")
 	if err := parseFlagsOnly(flags, args); err != nil {
 		return err
+	}
+	options.Replica = *address
+	var err error
+	if options.ReplicaDays, err = strconv.Atoi(*days); err != nil {
+		return usageError{fmt.Errorf("--replica-days %q isn't a number of days", *days)}
 	}
 	options.Custom = customHooks(*hooksDir, options.Dir)
 	handler, err := logs.New(os.Stderr, *format)

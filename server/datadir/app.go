@@ -15,6 +15,7 @@ import (
 
 	"coterie/anchor"
 	"coterie/secrets"
+	"coterie/sqlitedb"
 	"coterie/staging"
 	"coterie/uploads"
 )
@@ -39,7 +40,7 @@ func NewReadOnlyApp(dir string, queryTimeout time.Duration) (core.App, string, e
 	return newApp(dir, queryTimeout, connectReadOnly)
 }
 
-func newApp(dir string, queryTimeout time.Duration, connect func(path string, committed func()) (*dbx.DB, error)) (core.App, string, error) {
+func newApp(dir string, queryTimeout time.Duration, connect func(path string, hooks sqlitedb.Hooks) (*dbx.DB, error)) (core.App, string, error) {
 	if dir == "" {
 		return nil, "", errors.New("--dir must name a folder")
 	}
@@ -66,7 +67,9 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 		DataDir:       dir,
 		EncryptionEnv: KeyVariable,
 		QueryTimeout:  queryTimeout,
-		DBConnect:     func(path string) (*dbx.DB, error) { return connect(path, notifier.notify) },
+		DBConnect: func(path string) (*dbx.DB, error) {
+			return connect(path, sqlitedb.Hooks{OnCommit: notifier.notify, KeepsJournal: func() bool { return hasReplica(dir) }})
+		},
 
 		DataMaxOpenConns: maxReaders(),
 		DataMaxIdleConns: maxReaders(),
@@ -85,7 +88,7 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		// The key must not be in a backup, because it decrypts the secrets in the backup. A restored directory must not contain
 		// the demo mark, because `coterie demo --wipe` would delete the directory's data.
-		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, uploads.Folder, demoMark)
+		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, uploads.Folder, replicaFolder, demoMark)
 		reserved, err := reservedNames(e.App.DataDir())
 		if err != nil {
 			return err

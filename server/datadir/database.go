@@ -26,16 +26,16 @@ const immediateTx = "&_txlock=immediate"
 // connect opens a database file. The data uses synchronous=FULL: with PocketBase's default (NORMAL), a power cut can
 // lose acknowledged commits. The setting must be part of the connection string, because idle connections are replaced.
 // The request log may lose its last entries.
-func connect(path string, committed func()) (*dbx.DB, error) {
-	return open(path, immediateTx, committed)
+func connect(path string, hooks sqlitedb.Hooks) (*dbx.DB, error) {
+	return open(path, immediateTx, hooks)
 }
 
 // connectReadOnly opens a database file for consistent reads that don't block writers.
-func connectReadOnly(path string, committed func()) (*dbx.DB, error) {
+func connectReadOnly(path string, hooks sqlitedb.Hooks) (*dbx.DB, error) {
 	if !onReadOnlyDisk(path) {
-		return open(path, "", committed)
+		return open(path, "", hooks)
 	}
-	opened, err := sqlitedb.Open(sqlitedb.FileURI(path)+"?"+readMode(path)+"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)", nil)
+	opened, err := sqlitedb.Open(sqlitedb.FileURI(path)+"?"+readMode(path)+"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)", sqlitedb.Hooks{})
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func OpenForReading(dir string, serverRuns bool) (*sql.DB, error) {
 	if journal, err := os.Stat(path + "-wal"); !serverRuns && (err != nil || journal.Size() == 0) {
 		mode = "immutable=1"
 	}
-	return sqlitedb.Open(sqlitedb.FileURI(path)+"?"+mode, nil)
+	return sqlitedb.Open(sqlitedb.FileURI(path)+"?"+mode, sqlitedb.Hooks{})
 }
 
 // onReadOnlyDisk reports whether a file is on a read-only disk.
@@ -72,12 +72,12 @@ func readMode(path string) string {
 	return "mode=ro&_pragma=busy_timeout(10000)"
 }
 
-func open(path, txLock string, committed func()) (*dbx.DB, error) {
+func open(path, txLock string, hooks sqlitedb.Hooks) (*dbx.DB, error) {
 	synchronous := "FULL"
 	if filepath.Base(path) == "auxiliary.db" {
-		synchronous, committed = "NORMAL", nil
+		synchronous, hooks = "NORMAL", sqlitedb.Hooks{}
 	}
-	opened, err := sqlitedb.Open(sqlitedb.FileURI(path)+pragmas+txLock+"&_pragma=synchronous("+synchronous+")", committed)
+	opened, err := sqlitedb.Open(sqlitedb.FileURI(path)+pragmas+txLock+"&_pragma=synchronous("+synchronous+")", hooks)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"coterie/sqlitedb"
 )
 
 // beforeRestoreSuffix is the suffix of a replaced directory, followed by the time.
@@ -26,6 +28,20 @@ func Restore(dir, backup string, withoutKey bool, prepare func(extracted string)
 		return "", err
 	}
 	defer reader.Close()
+	return RestoreFrom(dir, withoutKey, unpacker(reader, backup), prepare)
+}
+
+func unpacker(reader *zip.ReadCloser, backup string) func(to string) error {
+	return func(to string) error {
+		if err := unpack(&reader.Reader, to); err != nil {
+			return fmt.Errorf("%s can't be unpacked, and nothing was replaced: %w", backup, err)
+		}
+		return nil
+	}
+}
+
+// RestoreFrom is Restore for contents that fill writes into an empty directory.
+func RestoreFrom(dir string, withoutKey bool, fill, prepare func(extracted string) error) (previous string, err error) {
 	dir, err = realFolder(dir)
 	if err != nil {
 		return "", err
@@ -49,10 +65,7 @@ func Restore(dir, backup string, withoutKey bool, prepare func(extracted string)
 	if err != nil {
 		return "", errors.Join(err, undo())
 	}
-	err = unpack(&reader.Reader, swap.next)
-	if err != nil {
-		err = fmt.Errorf("%s can't be unpacked, and nothing was replaced: %w", backup, err)
-	}
+	err = fill(swap.next)
 	switch {
 	case err != nil:
 	case withoutKey:
@@ -101,6 +114,11 @@ func Unpack(dir, backup string) (tempDir string, err error) {
 		return "", err
 	}
 	defer reader.Close()
+	return UnpackFrom(dir, unpacker(reader, backup))
+}
+
+// UnpackFrom is Unpack for contents that fill writes into an empty directory.
+func UnpackFrom(dir string, fill func(to string) error) (tempDir string, err error) {
 	dir, err = realFolder(dir)
 	if err != nil {
 		return "", err
@@ -118,8 +136,8 @@ func Unpack(dir, backup string) (tempDir string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if err := unpack(&reader.Reader, tempDir); err != nil {
-		return "", errors.Join(fmt.Errorf("%s can't be unpacked: %w", backup, err), os.RemoveAll(tempDir))
+	if err := fill(tempDir); err != nil {
+		return "", errors.Join(err, os.RemoveAll(tempDir))
 	}
 	if keyErr == nil {
 		if err := os.WriteFile(filepath.Join(tempDir, keyFile), key, 0o600); err != nil {
@@ -154,7 +172,7 @@ func openBackup(backup string) (*zip.ReadCloser, error) {
 
 // deleteEncrypted deletes the data that can't be decrypted without the old key. The settings return to their defaults.
 func deleteEncrypted(dir string) error {
-	db, err := connect(filepath.Join(dir, "data.db"), nil)
+	db, err := connect(filepath.Join(dir, "data.db"), sqlitedb.Hooks{})
 	if err != nil {
 		return err
 	}

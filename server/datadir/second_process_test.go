@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/sqlitedb"
 )
 
 // Another process, such as a command, writes while the server's transaction has read and is about to write. One must
@@ -15,7 +17,7 @@ func TestTransactionWaitsForOtherProcess(t *testing.T) {
 	if _, err := server.NonconcurrentDB().NewQuery("CREATE TABLE tally (n INTEGER)").Execute(); err != nil {
 		t.Fatal(err)
 	}
-	other, err := connect(dir+"/data.db", nil)
+	other, err := connect(dir+"/data.db", sqlitedb.Hooks{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,6 +37,21 @@ func keepTemporary(app core.App) {
 	}})
 }
 
-// ClearTemporary deletes what an interrupted backup left in the data directory. The caller must hold the directory's
-// lock.
-func ClearTemporary(dir string) error { return os.RemoveAll(filepath.Join(dir, core.LocalTempDirName)) }
+// replicaFolder contains transactions that wait to be copied to a replica. It exists while a replica reads the journal.
+// A server that starts copies everything again.
+const replicaFolder = ".replica"
+
+// ReplicaFolder returns the folder for transactions that wait to be copied to a replica.
+func ReplicaFolder(dir string) string { return filepath.Join(dir, replicaFolder) }
+
+// hasReplica reports whether this or another process copies the data to a replica and empties the journal itself.
+func hasReplica(dir string) bool {
+	_, err := os.Stat(ReplicaFolder(dir))
+	return err == nil
+}
+
+// ClearTemporary deletes what an interrupted backup or a replica left in the data directory. The caller must hold the
+// directory's lock.
+func ClearTemporary(dir string) error {
+	return errors.Join(os.RemoveAll(filepath.Join(dir, core.LocalTempDirName)), os.RemoveAll(ReplicaFolder(dir)))
+}

@@ -15,6 +15,7 @@ import (
 	"coterie/limit"
 	"coterie/passkey"
 	"coterie/push"
+	"coterie/replica"
 	"coterie/secrets"
 	"coterie/session"
 	"coterie/staging"
@@ -49,6 +50,10 @@ type Host struct {
 	JobMinutes int
 	// CanSetClock enables setNowMs for `coterie demo`, which simulates two years.
 	CanSetClock bool
+	// TruncateJournal empties the journal of the database, and reports whether it could.
+	TruncateJournal func() (bool, error)
+	// Replica returns the status of the replica, nil without one.
+	Replica func() *replica.Status
 	// PagesChanged renders the public pages again after the current transaction commits.
 	PagesChanged func()
 	// RefreshStats updates the admin stats immediately.
@@ -101,6 +106,7 @@ func (engine *Engine) globals() map[string]any {
 		"sealPush":              push.EncryptJSON,
 		"readBackup":            func(input string) (string, error) { return engine.verifyBackup(host.Backups, input) },
 		"copyBackup":            engine.copyBackup,
+		"truncateJournal":       host.TruncateJournal,
 		"createBackupLink":      host.Backups.CreateDownload,
 		"printStatement":        func(document string) (string, error) { return printStatement(host.Statements, document) },
 		"readMachineInfo":       func() (string, error) { return machineJSON(host) },
@@ -158,5 +164,6 @@ func machineJSON(host Host) (string, error) {
 	return backups.ToJSON(map[string]any{
 		"version": host.Version, "startedMs": backups.ProcessStartMs(), "dashboard": host.Dashboard,
 		"folder": host.Backups.Usage(), "certificate": host.Certificate.Status(), "secondPlace": host.Backups.CopyDir(),
+		"replica": host.Replica(),
 	}, nil)
 }

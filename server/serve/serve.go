@@ -103,7 +103,7 @@ func run(config Config) error {
 		defer public.Close()
 	}
 	if err := datadir.ClearTemporary(config.Dir); err != nil {
-		slog.Warn("can't delete the temporary files of a backup", "error", err)
+		slog.Warn("can't delete temporary files", "error", err)
 	}
 	if err := instance.Open(); err != nil {
 		return err
@@ -128,6 +128,8 @@ func run(config Config) error {
 	if err := instance.Prepare(config.ProxyHeader); err != nil {
 		return err
 	}
+	instance.StartReplica()
+	defer instance.StopReplica()
 	return serveUntilSignal(instance, config.HTTP)
 }
 
@@ -278,6 +280,9 @@ func printStartup(instance *app.Instance, config Config) {
 	}
 	if config.Dashboard != "" {
 		fmt.Printf("  Database   http://%s/_/\n%s", config.Dashboard, superuserHint(config.Dir))
+	}
+	if place := instance.ReplicaPlace(); place != "" {
+		fmt.Printf("  Replica    %s\n", place)
 	}
 	if files := instance.Hooks.Custom.Count(); files > 0 {
 		fmt.Printf("  Hooks      %s\n", countFiles(files))

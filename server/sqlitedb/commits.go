@@ -5,7 +5,7 @@ import (
 	"database/sql/driver"
 )
 
-// BeginTx begins a transaction. If it writes, onCommit is called after its commit.
+// BeginTx begins a transaction. If it writes, OnCommit is called after its commit.
 func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
 	begun, err := c.sqliteConn.BeginTx(ctx, options)
 	if err != nil {
@@ -24,7 +24,7 @@ func (t transaction) Commit() error {
 	err := t.Tx.Commit()
 	t.conn.inTx = false
 	if err == nil && t.conn.wrote {
-		t.conn.onCommit()
+		t.conn.hooks.OnCommit()
 	}
 	return err
 }
@@ -40,5 +40,5 @@ func (c *conn) markWritten() {
 		c.wrote = true
 		return
 	}
-	c.onCommit()
+	c.hooks.OnCommit()
 }

@@ -2,13 +2,45 @@ package sqlitedb
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"testing"
 )
 
+func TestJournalIsKeptForItsReader(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "data.db")
+	keeps := true
+	db, err := Open(file+"?_pragma=journal_mode(WAL)", Hooks{KeepsJournal: func() bool { return keeps }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	size := func() int64 {
+		t.Helper()
+		if _, err := db.Exec("CREATE TABLE IF NOT EXISTS facts (n)"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(file + "-wal")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	if size() == 0 {
+		t.Error("the journal was emptied")
+	}
+	keeps = false
+	if size() != 0 {
+		t.Error("the journal wasn't emptied")
+	}
+}
+
 func TestOnCommitRunsAfterWrites(t *testing.T) {
 	told := 0
-	db, err := Open(filepath.Join(t.TempDir(), "data.db"), func() { told++ })
+	db, err := Open(filepath.Join(t.TempDir(), "data.db"), Hooks{OnCommit: func() { told++ }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,24 +19,38 @@ import (
 // 10 kB.
 const maxCached = 128
 
-// Open opens a file like `sql.Open("sqlite", dsn)` with a cache of prepared statements. onCommit, if not nil, is called
-// after each commit that wrote something, on the writing goroutine, and must not block.
-func Open(dsn string, onCommit func()) (*sql.DB, error) {
+// truncateJournal is the statement that PocketBase runs every day and after each backup.
+const truncateJournal = "PRAGMA wal_checkpoint(TRUNCATE)"
+
+// Hooks are called by the connections of a database. nil hooks do nothing.
+type Hooks struct {
+	// OnCommit is called after each commit that wrote something, on the writing goroutine, and must not block.
+	OnCommit func()
+	// KeepsJournal reports whether another part of the program reads the journal and empties it itself. While it does,
+	// `PRAGMA wal_checkpoint(TRUNCATE)` does nothing: it could only wait for that reader, and block all writers meanwhile.
+	KeepsJournal func() bool
+}
+
+// Open opens a file like `sql.Open("sqlite", dsn)` with a cache of prepared statements.
+func Open(dsn string, hooks Hooks) (*sql.DB, error) {
 	plain, err := sql.Open("sqlite", dsn)
 	if err != nil {
 		return nil, err
 	}
 	defer plain.Close() // only its driver is used
-	if onCommit == nil {
-		onCommit = func() {}
+	if hooks.OnCommit == nil {
+		hooks.OnCommit = func() {}
 	}
-	return sql.OpenDB(connector{plain.Driver(), dsn, onCommit}), nil
+	if hooks.KeepsJournal == nil {
+		hooks.KeepsJournal = func() bool { return false }
+	}
+	return sql.OpenDB(connector{plain.Driver(), dsn, hooks}), nil
 }
 
 type connector struct {
-	driver   driver.Driver
-	dsn      string
-	onCommit func()
+	driver driver.Driver
+	dsn    string
+	hooks  Hooks
 }
 
 func (c connector) Driver() driver.Driver { return c.driver }
@@ -50,7 +64,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(errors.New("this driver's connections can't cache statements"), opened.Close())
 	}
-	return &conn{sqliteConn: inner, onCommit: c.onCommit, byText: map[string]*list.Element{}}, nil
+	return &conn{sqliteConn: inner, hooks: c.hooks, byText: map[string]*list.Element{}}, nil
 }
 
 // sqliteConn lists the interfaces of the driver's connections that database/sql uses.
@@ -77,8 +91,8 @@ type conn struct {
 	sqliteConn
 	byText map[string]*list.Element
 	// the most recently used statement comes first
-	cached   list.List
-	onCommit func()
+	cached list.List
+	hooks  Hooks
 	// inTx means that a transaction is open, wrote that it has written something
 	inTx, wrote bool
 }
@@ -89,6 +103,9 @@ type statement struct {
 }
 
 func (c *conn) ExecContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Result, error) {
+	if text == truncateJournal && c.hooks.KeepsJournal() {
+		return driver.ResultNoRows, nil
+	}
 	if !isCacheable(text) {
 		result, err := c.sqliteConn.ExecContext(ctx, text, args)
 		if err == nil {

@@ -17,7 +17,7 @@ func openTestDB(t *testing.T) (*sql.Conn, string) {
 
 func openFile(t *testing.T, file string) *sql.Conn {
 	t.Helper()
-	db, err := Open(file+"?_pragma=busy_timeout(1000)", nil)
+	db, err := Open(file+"?_pragma=busy_timeout(1000)", Hooks{})
 	if err != nil {
 		t.Fatal(err)
 	}

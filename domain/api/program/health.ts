@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deliverySources } from '../../mail/delivery'
-import { certificateProblems, healthTopics } from '../../program/health'
+import { certificateProblems, healthTopics, replicaProblems } from '../../program/health'
 import { call, command, query } from '../route'
 
 const backup = v.object({
@@ -51,6 +51,8 @@ export const healthRoute = query('GET /api/admin/health', {
       ),
       secondPlace: v.string(),
     }),
+    /** The continuous copy and when it was last complete; null if it is off. */
+    replica: v.nullable(v.object({ place: v.string(), completeAt: v.string(), problem: v.picklist(replicaProblems) })),
     disk: v.object({
       writable: v.boolean(),
       total: v.number(),

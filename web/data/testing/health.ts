@@ -37,6 +37,7 @@ export const healthyInstallation: OutputOf<typeof healthRoute> = {
     ],
     secondPlace: '/mnt/other',
   },
+  replica: null,
   disk: {
     writable: true,
     total: 40_000_000_000,

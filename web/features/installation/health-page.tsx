@@ -133,7 +133,7 @@ function ConfirmClock({ onDone }: { onDone: () => void }) {
   )
 }
 
-function BackupsCard({ report: { backups }, onChanged }: ReportProps) {
+function BackupsCard({ report: { backups, replica }, onChanged }: ReportProps) {
   const t = useMessages(health)
   const language = useLanguage()
   const [downloading, setDownloading] = useState('')
@@ -159,6 +159,9 @@ function BackupsCard({ report: { backups }, onChanged }: ReportProps) {
           { name: t.eachNight, value: nightly ? t.nightlyOn : t.nightlyOff },
           { name: t.keptCount, value: t.keptOf(kept, keep) },
           { name: t.secondPlace, value: secondPlace === '' ? t.notSet : secondPlace },
+          ...(replica === null
+            ? []
+            : [{ name: t.replica, value: t.replicaSays(replica.place, formatMoment(replica.completeAt, language)) }]),
         ]}
       />
       {last !== null && (

@@ -36,6 +36,7 @@ export function findingText(about: HealthTopic, report: Health, t: Messages, lan
     'mail-failed': formatCount(mail.failed),
     'backup-failed': backupProblemText(backups.problem, t),
     'backup-old': formatMoment(backups.last?.askedAt ?? '', language),
+    replica: formatMoment(report.replica?.completeAt ?? '', language),
     'disk-low': formatBytes(disk.free),
     'disk-full': formatBytes(disk.free),
     wal: formatBytes(disk.wal),

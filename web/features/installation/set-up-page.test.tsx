@@ -190,6 +190,23 @@ describe('health page', () => {
     for (const item of findingItems) expect(item.textContent?.split(/[.?] /).length).toBeGreaterThan(1)
   })
 
+  it('shows where the continuous copy is, and since when it has been incomplete', async () => {
+    const replica = {
+      place: 's3://bucket/copy',
+      completeAt: '2026-11-21 12:00:00.000Z',
+      problem: 'unreachable' as const,
+    }
+    health = { ...health, replica, findings: [{ about: 'replica', state: 'bad' }] }
+    show()
+    await screen.findByText(/^The continuous copy has been incomplete since .*2026.*\.$/)
+    screen.getByText(/^s3:\/\/bucket\/copy, complete on .*2026/)
+    cleanup()
+    health = { ...health, replica: null, findings: [] }
+    show()
+    await screen.findByText('All systems normal')
+    expect(screen.queryByText('Continuous copy')).toBeNull()
+  })
+
   it('asks an admin to confirm a clock that is far ahead, and shows its time (M42)', async () => {
     health = { ...health, clockWaits: '2026-11-21 12:00:00.000Z', findings: [{ about: 'clock-ahead', state: 'bad' }] }
     show()

@@ -44,6 +44,8 @@ export const health = {
   keptCount: 'Stored here',
   keptOf: (kept: number, keep: number) => `${formatCount(kept)} of up to ${formatCount(keep)}`,
   secondPlace: 'Second location',
+  replica: 'Continuous copy',
+  replicaSays: (place: string, when: string) => `${place}, complete on ${when}`,
   notSet: 'Not set',
   content: (people: number, payments: number) =>
     `${people === 1 ? '1 person' : `${formatCount(people)} people`}, ${payments === 1 ? '1 payment' : `${formatCount(payments)} payments`}`,
@@ -118,6 +120,9 @@ export const health = {
     'backup-here-only': () => 'Backups are stored only on this server.',
     'second-failed': () => 'The last backup wasn’t copied to the second location.',
     'backups-unreadable': () => 'The server can’t read its backup folder.',
+    replica: (when: string) => `The continuous copy has been incomplete since ${when}.`,
+    'replica-taken': () => 'Another server writes to the continuous copy, so this server stopped updating it.',
+    'replica-unsuitable': () => 'The continuous copy can’t be stored at its location.',
     'database-damaged': () => 'The database file is damaged.',
     'disk-low': (when: string) => `The disk has ${when} left.`,
     'disk-full': (when: string) => `The disk is nearly full: ${when} left.`,
@@ -159,6 +164,12 @@ export const health = {
     'second-failed': 'Check that the disk of the second location is connected and has space.',
     'backups-unreadable':
       'Give the user who runs the server access to the data folder, e.g. with sudo chown -R coterie: and its path.',
+    replica:
+      'Check that the location of the copy can be reached and has space. The server log has the reason; the server keeps trying.',
+    'replica-taken':
+      'Stop the other server or give it another --replica location, then restart this server to start a new copy.',
+    'replica-unsuitable':
+      'Choose another location with --replica. It must support conditional writes and show new files immediately.',
     'database-damaged':
       'Stop the server, copy the data folder, and restore the last good backup. Check the disk before you continue.',
     'disk-low': 'Keep fewer backups, or use a larger disk.',

@@ -44,6 +44,8 @@ export const health: typeof english = {
   keptCount: 'Guardadas aquí',
   keptOf: (kept, keep) => `${formatCount(kept)} de ${formatCount(keep)} como máximo`,
   secondPlace: 'Segunda ubicación',
+  replica: 'Copia continua',
+  replicaSays: (place, when) => `${place}, completa el ${when}`,
   notSet: 'Sin configurar',
   content: (people, payments) =>
     `${people === 1 ? '1 persona' : `${formatCount(people)} personas`}, ${payments === 1 ? '1 pago' : `${formatCount(payments)} pagos`}`,
@@ -117,6 +119,9 @@ export const health: typeof english = {
     'backup-here-only': () => 'Las copias se guardan solo en este servidor.',
     'second-failed': () => 'La última copia no llegó a la segunda ubicación.',
     'backups-unreadable': () => 'El servidor no puede leer la carpeta de sus copias de seguridad.',
+    replica: (when) => `La copia continua está incompleta desde el ${when}.`,
+    'replica-taken': () => 'Otro servidor escribe en la copia continua, así que este dejó de actualizarla.',
+    'replica-unsuitable': () => 'La copia continua no se puede guardar en su ubicación.',
     'database-damaged': () => 'El archivo de la base de datos está dañado.',
     'disk-low': (when) => `Al disco le quedan ${when}.`,
     'disk-full': (when) => `El disco está casi lleno: quedan ${when}.`,
@@ -157,6 +162,12 @@ export const health: typeof english = {
     'second-failed': 'Comprueba que el disco de la segunda ubicación esté conectado y tenga espacio.',
     'backups-unreadable':
       'Dale acceso a la carpeta de datos al usuario que ejecuta el servidor, p. ej. con sudo chown -R coterie: y su ruta.',
+    replica:
+      'Comprueba que se pueda acceder a la ubicación de la copia y que tenga espacio. El registro del servidor indica el motivo; el servidor lo sigue intentando.',
+    'replica-taken':
+      'Detén el otro servidor o dale otra ubicación con --replica, y reinicia este servidor para empezar una copia nueva.',
+    'replica-unsuitable':
+      'Elige otra ubicación con --replica. Debe admitir escrituras condicionales y mostrar los archivos nuevos de inmediato.',
     'database-damaged':
       'Detén el servidor, copia la carpeta de datos y restaura la última copia de seguridad buena. Revisa el disco antes de continuar.',
     'disk-low': 'Guarda menos copias, o usa un disco más grande.',
