@@ -72,7 +72,12 @@ export default defineConfig({
       },
       {
         // `npm run release:compare`, which isn't part of `npm test`: it builds everything twice
-        test: { name: 'release', include: ['e2e/release/**/*.test.ts'], testTimeout: 1_200_000 },
+        test: {
+          name: 'release',
+          include: ['e2e/release/**/*.test.ts'],
+          testTimeout: 1_200_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },
