@@ -103,8 +103,6 @@ func checkMoveTarget(from, to string) (string, error) {
 		return "", fmt.Errorf("%s is inside the data folder. Name one outside with --to", to)
 	case isInside(from, to):
 		return "", fmt.Errorf("the data folder is inside %s. Name another folder with --to", to)
-	case strings.ContainsAny(to, "\"\\\n"):
-		return "", fmt.Errorf("systemd can't use a path with quotes, backslashes or line breaks: %q", to)
 	}
 	return to, datadir.IsFreeForCopy(to)
 }
@@ -208,13 +206,13 @@ func (m *move) createTarget() (created bool, err error) {
 	err = datadir.AsInvoker(func() error {
 		err := os.Mkdir(m.to, 0o700)
 		created = err == nil
-		if err != nil && !errors.Is(err, fs.ErrExist) {
-			return err
+		if errors.Is(err, fs.ErrExist) {
+			err = os.Chmod(m.to, 0o700)
 		}
-		if os.Geteuid() == 0 {
-			return errors.Join(os.Chmod(m.to, 0o700), os.Chown(m.to, uid, gid))
+		if err == nil && os.Geteuid() == 0 {
+			err = os.Lchown(m.to, uid, gid)
 		}
-		return nil
+		return err
 	})
 	if err != nil {
 		return created, err
@@ -226,13 +224,11 @@ func (m *move) createTarget() (created bool, err error) {
 }
 
 func (m *move) removeTarget(created bool) error {
-	return datadir.AsInvoker(func() error {
-		err := datadir.EmptyCopy(m.to)
-		if err == nil && created {
-			err = os.Remove(m.to)
-		}
+	err := datadir.EmptyCopy(m.to)
+	if err != nil || !created {
 		return err
-	})
+	}
+	return datadir.AsInvoker(func() error { return os.Remove(m.to) })
 }
 
 // copy copies and verifies the data.
@@ -288,6 +284,9 @@ func (m *move) readUnit(unit string) error {
 	}
 	if filepath.Ext(unit) != ".service" {
 		unit += ".service"
+	}
+	if strings.ContainsAny(m.to, "\"\\\n") {
+		return fmt.Errorf("systemd can't use a path with quotes, backslashes or line breaks: %q", m.to)
 	}
 	if filepath.Base(unit) != unit {
 		return usageError{fmt.Errorf("%q isn't the name of a unit", unit)}
