@@ -54,7 +54,8 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockImplementation(() => state.nowMs)
   vi.stubGlobal('$os', { getenv: (name: string) => environment[name] ?? '' })
   vi.stubGlobal('$security', { sha256: (text: string) => `hash of ${text.length}` })
-  vi.stubGlobal('$app', { settings: () => ({ meta: { appURL: 'https://partners.example.org' } }) })
+  const settings = () => ({ meta: { appURL: 'https://partners.example.org' } })
+  vi.stubGlobal('$app', { settings, store: () => store })
   vi.stubGlobal('$coterie', {
     post: (request: string) => {
       sent.push(JSON.parse(request) as Sent)
@@ -137,6 +138,15 @@ describe('the alert address', () => {
     expect(check()).toEqual([`${host}: read-only data folder`])
     state.nowMs += 5 * hour
     expect(check()).toEqual([])
+  })
+
+  it('is not greeted if nobody knows whether it was, and not called by a server that is shutting down', () => {
+    state.readable = false
+    expect(check()).toEqual([`${host}: read-only data folder`])
+    store = new Map([['coterieStopping', 'true']])
+    expect(check()).toEqual([])
+    state.readable = true
+    expect(check(bad('disk-full'))).toEqual([])
   })
 
   it('is called again after 1, 5 and 30 minutes if a call failed, without repeating what it was told', () => {

@@ -1,7 +1,7 @@
 import { confirmClockRoute } from '../../domain/api/program/health'
 import { recordClockConfirmation } from '../platform/clock-check'
 import { commandFor } from '../platform/command'
-import { recordCall, retryState, runSoon } from '../platform/background'
+import { isStopping, recordCall, retryState, runSoon } from '../platform/background'
 import { noticePath } from '../../domain/notices/link'
 import {
   alertNews,
@@ -92,7 +92,8 @@ function notifyAdmin(tx: PbApp, id: string, news: readonly AlertNews[], byMail: 
  */
 function callAlertAddress(app: PbApp, findings: readonly Finding[] | null): void {
   const target = alertTarget()
-  if (target === null) return
+  // a server that stops closes its database, which isn't a finding
+  if (target === null || isStopping()) return
   const stored = orNull(app, () => readStoredAddress(app))
   const { before, isNew } = readTold(app, target.address, stored)
   const current = findings ?? findingsWithoutDatabase(before)
@@ -121,8 +122,9 @@ function callAlertAddress(app: PbApp, findings: readonly Finding[] | null): void
 }
 
 function readTold(app: PbApp, address: string, stored: string | null): { before: ReportedAlert[]; isNew: boolean } {
-  const text = String(app.store().get(addressKey) ?? stored ?? '')
-  const told = text === '' ? null : (JSON.parse(text) as Told)
+  const known: unknown = app.store().get(addressKey) ?? stored
+  if (typeof known !== 'string') return { before: [], isNew: false }
+  const told = known === '' ? null : (JSON.parse(known) as Told)
   return told === null || told.address !== $security.sha256(address)
     ? { before: [], isNew: true }
     : { before: told.reported, isNew: false }

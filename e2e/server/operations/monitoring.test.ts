@@ -31,8 +31,13 @@ async function waitForAlerts(texts: readonly string[]): Promise<void> {
   await expect.poll(readAlerts, { timeout: 90_000 }).toEqual(texts.map((text) => `${host}: ${text}`).toSorted())
   await expect.poll(async () => (await readTold()).length, { timeout: 90_000 }).toBe(texts.length - 1)
 }
-const waitForHeartbeats = (count: number) =>
-  expect.poll(() => requestsTo('/ping').length, { timeout: 90_000 }).toBe(count)
+/** Waits for this number of calls, and until the newest one is stored. */
+async function waitForHeartbeats(count: number): Promise<void> {
+  await expect.poll(() => requestsTo('/ping').length, { timeout: 90_000 }).toBe(count)
+  const isStored = `SELECT b.name FROM _backups b JOIN _maintenance m ON m.name = 'heartbeat' AND m.value = b.name
+    WHERE asked_at = (SELECT MAX(asked_at) FROM _backups WHERE state = 'good')`
+  await expect.poll(async () => (await server.sql(isStored)).length, { timeout: 90_000 }).toBe(1)
+}
 const readTold = async () =>
   (
     JSON.parse(

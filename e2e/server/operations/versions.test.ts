@@ -74,7 +74,7 @@ it('an upgrade first creates a backup; it is listed with the others and allows a
   const [name, ...others] = await listBackups(dir)
   expect(name).toMatch(/^coterie-.*-before-upgrade-to-.*\.zip$/)
   expect(others).toEqual([])
-  expect(upgraded.output()).toContain(`the backup from before the upgrade is ${path.join(dir, 'backups', name ?? '')}`)
+  expect(upgraded.output()).toContain(`backup=${path.join(dir, 'backups', name ?? '')}`)
   await expect
     .poll(async () => await upgraded.sql('SELECT name, state, people FROM _backups'), { timeout: 120_000 })
     .toEqual([{ name, state: 'good', people: 1 }])
