@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -35,6 +36,9 @@ func (c CLI) doctor(args []string) error {
 			return err
 		}
 		names = append(names, slices.Collect(maps.Keys(unit.Environment))...)
+	}
+	if absolute, err := filepath.Abs(options.Dir); err == nil {
+		options.Dir = absolute // the remedies show lines to type elsewhere
 	}
 	lines := doctor.Examine(doctor.Options{Options: *options, KnownVariables: knownVariables(), Environment: names,
 		Unit: unit, HasSystemd: hasSystemd, ClockSynced: doctor.ClockSynced})

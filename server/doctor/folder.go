@@ -92,7 +92,7 @@ func (e *examination) examineKey() bool {
 	opened, source, err := datadir.CheckKey(e.options.Dir)
 	switch {
 	case err == nil:
-		e.add("key", OK, fmt.Sprintf("%s opens the %d encrypted values; keep a copy on another machine", source, opened), "")
+		e.add("key", OK, fmt.Sprintf("%s opens all encrypted values (%d); keep a copy on another machine", source, opened), "")
 		return true
 	case errors.Is(err, fs.ErrPermission):
 		e.add("key", Bad, err.Error(), fmt.Sprintf("run `sudo chown -R --reference=%s %s`",
@@ -119,7 +119,7 @@ func (e *examination) examineSchema() bool {
 	case err != nil:
 		e.add("schema", Bad, err.Error(), e.command("audit"))
 	case pending > 0:
-		e.add("schema", Look, fmt.Sprintf("%d migrations are pending: the next start makes a backup and applies them", pending),
+		e.add("schema", Look, fmt.Sprintf("migrations are pending (%d): the next start makes a backup and applies them", pending),
 			"restart the server, e.g. `systemctl restart coterie` (docs/upgrade.md)")
 	default:
 		e.add("schema", OK, fmt.Sprintf("all %d migrations are applied", len(own)), "")
