@@ -57,14 +57,19 @@ describe('the lines of coterie doctor', () => {
     expect(doctorLines(machine, data)).toEqual([
       { check: 'disk', state: 'ok', text: '30.0 GB of 40.0 GB free; data.db has 500 MB', remedy: '' },
       { check: 'data', state: 'ok', text: 'the audit log is whole; the time zone is America/Lima', remedy: '' },
-      { check: 'backups', state: 'ok', text: 'the newest good backup is from 2026-11-21 03:00 UTC', remedy: '' },
+      {
+        check: 'backups',
+        state: 'ok',
+        text: 'the newest good backup is from 2026-11-21 03:00 UTC, 9 h ago',
+        remedy: '',
+      },
       {
         check: 'mail',
         state: 'ok',
         text: 'mail.example.org accepts the connection; emails come from team@partners.example.org',
         remedy: '',
       },
-      { check: 'certificate', state: 'ok', text: 'valid until 2027-01-20', remedy: '' },
+      { check: 'certificate', state: 'ok', text: 'valid until 2027-01-20, 60 days', remedy: '' },
       { check: 'clock', state: 'ok', text: 'https://partners.example.org has the same time', remedy: '' },
     ])
   })

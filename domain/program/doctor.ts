@@ -57,6 +57,11 @@ const sizeOf = (bytes: number): string =>
   bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 const diskSpace = ({ disk }: DoctorMachine): string => `${sizeOf(disk.free)} of ${sizeOf(disk.total)} free`
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const daysBetween = (from: number, to: number): number => Math.floor((to - from) / 86_400_000)
+const newestBackup = ({ nowMs }: DoctorMachine, { facts }: DoctorData): string => {
+  const hours = Math.floor((nowMs - facts.backups.lastGoodMs) / 3_600_000)
+  return `the newest good backup is from ${minuteOf(facts.backups.lastGoodMs)}, ${hours} h ago`
+}
 const minuteOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const advice =
@@ -138,7 +143,7 @@ const adviceOf: { readonly [about in HealthTopic]: AdviceFor } = {
   }),
   'backup-old': (machine, data) => ({
     check: 'backups',
-    text: `the newest good backup is from ${minuteOf(data?.facts.backups.lastGoodMs ?? 0)}`,
+    text: data === null ? '' : newestBackup(machine, data),
     remedy: `check that the server runs at night, then ${backUp(machine)}`,
   }),
   'backup-by-hand': advice('backups', 'nightly backups are off', 'turn them on on Health (/admin/health) in the app'),
@@ -272,7 +277,10 @@ export function doctorLines(machine: DoctorMachine, data: DoctorData | null): Do
 
 /** Returns what is said about a check without findings; '' if it wasn't made. */
 function okText(check: DoctorCheck, machine: DoctorMachine, data: DoctorData | null): string {
-  if (check === 'certificate' && machine.https.is) return `valid until ${dayOf(machine.https.certificateUntilMs)}`
+  if (check === 'certificate' && machine.https.is) {
+    const { certificateUntilMs: until } = machine.https
+    return `valid until ${dayOf(until)}, ${daysBetween(machine.nowMs, until)} days`
+  }
   if (check === 'clock' && machine.clock !== null) return `${machine.origin} has the same time`
   if (check === 'disk' && machine.disk.total > 0) {
     return `${diskSpace(machine)}; data.db has ${sizeOf(machine.disk.database)}`
@@ -280,6 +288,6 @@ function okText(check: DoctorCheck, machine: DoctorMachine, data: DoctorData | n
   if (data === null) return ''
   if (check === 'data') return `the audit log is whole; the time zone is ${data.timeZone}`
   if (check === 'mail') return mailText(data)
-  if (check === 'backups') return `the newest good backup is from ${minuteOf(data.facts.backups.lastGoodMs)}`
+  if (check === 'backups') return newestBackup(machine, data)
   return ''
 }

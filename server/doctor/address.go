@@ -114,7 +114,10 @@ func publicClient() *http.Client {
 func (e *examination) examineAddress() {
 	switch {
 	case e.origin == "":
-		return // the data couldn't be read, and no --url is set
+		if datadir.HasData(e.options.Dir) {
+			e.add("address", Look, "the public address wasn't checked, because the data with its name can't be read", "add --url https://YOUR-ADDRESS")
+		}
+		return
 	case !isHTTPS(e.origin):
 		e.add("address", OK, e.origin+" is for this machine only: no public address is set", "")
 		return

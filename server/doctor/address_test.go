@@ -170,6 +170,12 @@ func TestMissingProxyHeaderIsAFinding(t *testing.T) {
 	expectLine(t, e.lines, "address", Bad, "no proxy header is set")
 }
 
+func TestUnknownAddressIsAFinding(t *testing.T) {
+	e := &examination{options: newTestFolder(t)}
+	e.examineAddress()
+	expectLine(t, e.lines, "address", Look, "wasn't checked")
+}
+
 func TestUnreachableAddressIsAFinding(t *testing.T) {
 	for origin, text := range map[string]string{
 		"https://localhost:1":                  "can't be reached from this machine",

@@ -140,7 +140,11 @@ it('names what the rules find: a mail server that can’t be reached, an old bac
   expect(without).toMatchObject([
     { check: 'server', state: 'look' },
     { check: 'data', state: 'bad', text: 'the audit log is shorter than it was before' },
-    { check: 'backups', state: 'bad', text: 'the newest good backup is from 2020-01-01 00:00 UTC' },
+    {
+      check: 'backups',
+      state: 'bad',
+      text: expect.stringMatching(/^the newest good backup is from 2020-01-01 00:00 UTC, \d+ h ago/) as unknown,
+    },
   ])
   await writeFile(anchor, anchorText, { mode: 0o600 })
 })
