@@ -1,7 +1,6 @@
 package doctor
 
 import (
-	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"coterie/app"
 	"coterie/datadir"
 	"coterie/probe"
 )
@@ -73,30 +73,15 @@ func (e *examination) probeListener(listen string) *probe.Seen {
 	if hasher == nil {
 		return nil
 	}
-	client := &http.Client{Timeout: localTimeout, Transport: &http.Transport{DialContext: dialListener(listen)}}
+	client, err := app.ListenerClient(listen, localTimeout)
+	if err != nil {
+		return nil
+	}
 	reply, err := probe.Ask(client, "http://localhost", probe.Token(hasher, time.Now()), "")
 	if err != nil {
 		return nil
 	}
 	return reply.Seen
-}
-
-// dialListener returns a dialer that connects to a listen address, whatever address the request names.
-func dialListener(listen string) func(ctx context.Context, network, address string) (net.Conn, error) {
-	return func(ctx context.Context, _, _ string) (net.Conn, error) {
-		network, address := "tcp", listen
-		if path, isSocket := strings.CutPrefix(listen, "unix:"); isSocket {
-			network, address = "unix", path
-		} else if host, port, err := net.SplitHostPort(listen); err == nil {
-			switch host {
-			case "", "0.0.0.0":
-				address = net.JoinHostPort("127.0.0.1", port)
-			case "::":
-				address = net.JoinHostPort("::1", port)
-			}
-		}
-		return (&net.Dialer{}).DialContext(ctx, network, address)
-	}
 }
 
 // publicClient returns a client for the public address. It accepts any certificate, because the certificate is a check of
@@ -163,7 +148,7 @@ func (e *examination) addUnreachable(err error) {
 
 // isOurs adds a line unless the answer is from the server that has this directory open.
 func (e *examination) isOurs(reply probe.Reply) bool {
-	upstream := fmt.Sprintf("let the proxy send %s to http://%s", hostOf(e.origin), e.options.HTTP)
+	upstream := fmt.Sprintf("let the proxy send %s to %s", hostOf(e.origin), e.options.HTTP)
 	switch {
 	case reply.Status >= 300 && reply.Status < 400:
 		e.add("address", Bad, fmt.Sprintf("%s redirects to %s", e.origin, reply.Location), "set COTERIE_URL to the address that people open, and restart the server")
