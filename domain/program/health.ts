@@ -190,6 +190,12 @@ const checkOf: { readonly [about in HealthTopic]?: DeepCheck } = {
   'log-broken': 'log',
 }
 
+/** What can be measured without opening the database. */
+export type MachineFacts = Pick<HealthFacts, 'nowMs' | 'disk' | 'https'>
+
+export const machineFindings = (facts: MachineFacts): Finding[] =>
+  [...diskFindings(facts.disk), ...httpsFindings(facts)].filter((each) => each !== false)
+
 export function failedChecks(facts: CheckedFacts): DeepCheck[] {
   const found = [...backupFindings(facts), replicaFinding(facts), ...diskFindings(facts.disk), ...logFindings(facts)]
   const failed = found.flatMap((each) => (each !== false && each.state === 'bad' ? (checkOf[each.about] ?? []) : []))
@@ -230,12 +236,19 @@ function replicaFinding({ replica }: CheckedFacts): Finding | false {
   return findingFrom('replica', replica.lagMs, healthLimits.replicaLagMs)
 }
 
+/** Returns whether the free share of a disk, in bytes or files, requires attention; '' if not. `total` is 0 if unknown. */
+export function freeState({ total, free }: { total: number; free: number }): '' | Finding['state'] {
+  const { look, bad } = healthLimits.freeShare
+  return free < total * bad ? 'bad' : free < total * look ? 'look' : ''
+}
+
 function diskFindings({ writable, total, free, database, wal }: HealthFacts['disk']): MaybeFindings {
-  const { freeShare, freeOfDatabase, walBytes } = healthLimits
+  const { freeOfDatabase, walBytes } = healthLimits
   const readOnly = !writable && badFinding('folder-read-only')
   if (total === 0) return [readOnly, wal >= walBytes && lookFinding('wal')]
-  const low = free < total * freeShare.look || free < database * freeOfDatabase
-  const full = free < total * freeShare.bad || free < database
+  const share = freeState({ total, free })
+  const low = share !== '' || free < database * freeOfDatabase
+  const full = share === 'bad' || free < database
   return [
     readOnly,
     full ? badFinding('disk-full') : low && lookFinding('disk-low'),
@@ -249,7 +262,7 @@ const logFindings = ({ logEnds, logChain }: CheckedFacts): MaybeFindings => [
   logChain === 'accepted' && lookFinding('log-broken'),
 ]
 
-function httpsFindings({ nowMs, https }: HealthFacts): MaybeFindings {
+function httpsFindings({ nowMs, https }: MachineFacts): MaybeFindings {
   if (!https.is) return []
   if (https.certificateUntilMs === 0) return [lookFinding('no-certificate')]
   const left = https.certificateUntilMs - nowMs

@@ -98,7 +98,7 @@ export function audit(app: PbApp): { text: string; status: number } {
       ? [`${check}: ${all.length >= maxFindingsPerCheck ? 'at least ' : ''}${all.length - shown} more.`]
       : []),
   ])
-  return { text: [...text, `${found.length} findings.`].join('\n'), status: 1 }
+  return { text: [...text, found.length === 1 ? '1 finding.' : `${found.length} findings.`].join('\n'), status: 1 }
 }
 
 const line = ({ check, subject, found, expected }: Difference): string =>

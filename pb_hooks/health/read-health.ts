@@ -40,9 +40,11 @@ answerTo(healthRoute, ({ app }): Health => readHealth(app))
 answerTo(healthFindingsRoute, ({ app }) => ({ findings: readHealth(app).findings }))
 
 /** Measures the installation. May wait 3 s for the public address, at most once an hour. */
-export function readHealth(app: PbApp): Health {
+export const readHealth = (app: PbApp): Health => measure(app, readMachine()).health
+
+/** Measures what the machine doesn't show already, and returns the facts behind the findings, too. */
+export function measure(app: PbApp, { folder, ...here }: MachineInfo): { health: Health; facts: HealthFacts } {
   const settings = readSettings(app)
-  const { folder, ...here } = readMachine()
   const mail = mailFacts(app)
   const { tries, files, last, newest } = storedBackups(app)
   const due = findDueRun(app)
@@ -81,14 +83,15 @@ export function readHealth(app: PbApp): Health {
     nights: lastNights(tries, currentNight(app), nightsShown),
     secondPlace: here.secondPlace,
   }
-  return {
+  const facts = {
+    ...factsOf(app, measured, here),
+    installedMs: installedMs(settings.installed_on),
+    backups: backupFacts(settings.backups.nightly, { last, newest }, here.secondPlace),
+  }
+  const health = {
     ...measured,
     nowMs: nowMs(),
-    findings: healthFindings({
-      ...factsOf(app, measured, here),
-      installedMs: installedMs(settings.installed_on),
-      backups: backupFacts(settings.backups.nightly, { last, newest }, here.secondPlace),
-    }),
+    findings: healthFindings(facts),
     webhooks: readQueue(app, queueTables.webhook).n,
     backups,
     version: here.version,
@@ -96,6 +99,7 @@ export function readHealth(app: PbApp): Health {
     startedAt: moment(here.startedMs),
     dashboard: here.dashboard,
   }
+  return { health, facts }
 }
 
 /** Returns the failing checks as JSON for a monitor, without signing in (O3). */

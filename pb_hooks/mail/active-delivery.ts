@@ -92,12 +92,25 @@ const headersOf = (by: ActiveDelivery, mail: OutgoingMail): { [name: string]: st
   ...mail.headers,
 })
 
+/** Connects to the mail server and signs in, without sending; null for an API, which has no such step. */
+export const tryConnection = (by: ActiveDelivery): MailResponse | null =>
+  by.delivery.way === 'http' ? null : (JSON.parse($coterie.connectSmtp(JSON.stringify(smtpServer(by)))) as MailResponse)
+
+const smtpServer = ({ delivery: { host, port, tls, user }, key, source }: ActiveDelivery) => ({
+  host,
+  port: Number(port),
+  tls,
+  user,
+  password: key,
+  // only a server that the environment sets may be in the local network; one that admins set may not (S11)
+  anywhere: source !== 'settings',
+})
+
 function bySmtp(by: ActiveDelivery, mail: OutgoingMail): MailResponse {
-  const { host, port, tls, user, from, replyTo } = by.delivery
+  const { from, replyTo } = by.delivery
   const { to, subject, html, text } = mail
   const request = {
-    // only a server that the environment sets may be in the local network; one that admins set may not (S11)
-    server: { host, port: Number(port), tls, user, password: by.key, anywhere: by.source !== 'settings' },
+    server: smtpServer(by),
     mail: { from, fromName: by.fromName, replyTo, to, subject, html, text, headers: headersOf(by, mail) },
   }
   return JSON.parse($coterie.sendBySmtp(JSON.stringify(request))) as MailResponse

@@ -85,6 +85,8 @@ declare const $coterie: {
    * Only servers at public addresses are allowed, unless `server.anywhere` says that the environment configured the server.
    */
   sendBySmtp(asked: string): string
+  /** Connects to a mail server and signs in, without sending: input JSON of `server`, output JSON `MailResponse`. */
+  connectSmtp(server: string): string
   /**
    * Sends a POST (or GET) request to a public https address and follows no redirects: input JSON `{ url, headers, body,
    * base64, timeMs, method, bytes }`, output JSON `{ problem, status, text, certain, retryAfter }`. PocketBase's

@@ -47,6 +47,8 @@ type Options struct {
 	QueryTimeout time.Duration
 	// ReadOnly opens the data without writing and without delaying a running server.
 	ReadOnly bool
+	// Untouched opens the data read-only and changes no file, not even permissions. The directory must exist.
+	Untouched bool
 	// HasLock means that the caller already holds the directory's lock.
 	HasLock bool
 	// FromBackup means that the directory was just extracted from a backup, so it is upgraded without another backup.
@@ -78,6 +80,7 @@ type Instance struct {
 	staging  *staging.Store
 	stats    *stats.Updater
 	manifest manifest
+	hasher   *secrets.KeyedHasher
 	options  Options
 	// replicaStore is nil without a replica, replica also before StartReplica.
 	replicaStore store.Store
@@ -102,7 +105,10 @@ func New(options Options) (*Instance, error) {
 		return nil, err
 	}
 	open := datadir.NewApp
-	if options.ReadOnly {
+	switch {
+	case options.Untouched:
+		open = datadir.NewUntouchedApp
+	case options.ReadOnly:
 		open = datadir.NewReadOnlyApp
 	}
 	app, key, err := open(options.Dir, options.QueryTimeout)
@@ -130,7 +136,7 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	instance := &Instance{App: app, options: options, Origin: origin, Contract: routes, manifest: accessManifest, replicaStore: replicaStore,
+	instance := &Instance{App: app, options: options, Origin: origin, Contract: routes, manifest: accessManifest, replicaStore: replicaStore, hasher: hasher,
 		Sessions: session.New(app, origin, routes, accessManifest.MustEnrol)}
 	if instance.Routes, err = readRoutes(assets, options.RulesDir); err != nil {
 		return nil, err

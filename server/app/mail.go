@@ -18,6 +18,11 @@ const (
 // mailServerIsFixed reports whether the environment defines the mail server.
 func mailServerIsFixed() bool { return os.Getenv(smtpVariable) != "" }
 
+// UseMailEnvironment applies the mail server of the environment to the settings in memory.
+func (instance *Instance) UseMailEnvironment() error {
+	return applyMailEnvironment(instance.App.Settings())
+}
+
 // applyMailEnvironment applies COTERIE_SMTP (smtp://name:password@host:587, or smtps:// for implicit TLS) and
 // COTERIE_MAIL_FROM ("Coterie <no-reply@example.org>" or only the address). It leaves the settings unchanged if they
 // aren't set.

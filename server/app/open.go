@@ -17,6 +17,9 @@ import (
 // Open opens the data directory, upgrades the schema and starts or continues the fact record. With ReadOnly, it only
 // opens the databases. A directory of an earlier version is backed up before the upgrade (O2).
 func (instance *Instance) Open() error {
+	if instance.options.Untouched {
+		return datadir.OpenUntouched(instance.App)
+	}
 	if instance.options.ReadOnly {
 		return datadir.OpenReadOnly(instance.App)
 	}

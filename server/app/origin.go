@@ -1,11 +1,14 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"coterie/session"
 )
@@ -16,6 +19,37 @@ const socketPrefix = "unix:"
 // SocketPath returns the path of a listen address that is a Unix socket.
 func SocketPath(address string) (path string, isSocket bool) {
 	return strings.CutPrefix(address, socketPrefix)
+}
+
+// DialAddress returns the network and the address to connect to for a listen address. Wildcard addresses become loopback
+// addresses.
+func DialAddress(listen string) (network, address string, err error) {
+	if path, isSocket := SocketPath(listen); isSocket {
+		return "unix", path, nil
+	}
+	host, port, err := net.SplitHostPort(listen)
+	if err != nil {
+		return "", "", fmt.Errorf("--http must look like 127.0.0.1:8090 or unix:/run/coterie/http.sock, not %q", listen)
+	}
+	switch host {
+	case "", "0.0.0.0":
+		host = "127.0.0.1"
+	case "::":
+		host = "::1"
+	}
+	return "tcp", net.JoinHostPort(host, port), nil
+}
+
+// ListenerClient returns a client that connects to a listen address, whatever host a request names.
+func ListenerClient(listen string, timeout time.Duration) (*http.Client, error) {
+	network, address, err := DialAddress(listen)
+	if err != nil {
+		return nil, err
+	}
+	transport := &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, network, address)
+	}}
+	return &http.Client{Timeout: timeout, Transport: transport}, nil
 }
 
 // ErrNoURL means that links can't be made: browsers can't open a socket, and no public address was set.

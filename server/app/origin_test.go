@@ -65,3 +65,17 @@ func TestUseStoredOriginAppliesLastServedAddress(t *testing.T) {
 		}
 	}
 }
+
+func TestDialAddressConnectsToThisMachine(t *testing.T) {
+	for listens, want := range map[string]string{
+		"127.0.0.1:8090": "tcp 127.0.0.1:8090", "[::1]:8917": "tcp [::1]:8917", ":8090": "tcp 127.0.0.1:8090", "0.0.0.0:80": "tcp 127.0.0.1:80",
+		"[::]:80": "tcp [::1]:80", "10.0.0.5:8090": "tcp 10.0.0.5:8090", "unix:/run/coterie/http.sock": "unix /run/coterie/http.sock",
+	} {
+		if network, address, err := DialAddress(listens); err != nil || network+" "+address != want {
+			t.Errorf("address for %s: %s %s %v", listens, network, address, err)
+		}
+	}
+	if _, _, err := DialAddress("8090"); err == nil {
+		t.Error("an address without a port was accepted")
+	}
+}

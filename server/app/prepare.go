@@ -3,8 +3,10 @@ package app
 import (
 	"encoding/json"
 	"errors"
+	"net/http"
 
 	"coterie/hooks"
+	"coterie/probe"
 )
 
 // Prepare resets PocketBase's settings to the values that this program requires, because the dashboard can change them.
@@ -57,6 +59,25 @@ func (instance *Instance) UnusablePasskeys() string {
 	}
 	text, _ := result.(string)
 	return text
+}
+
+// Doctor returns what the rules say about the installation and the machine, as JSON (pb_hooks/health/doctor.ts).
+func (instance *Instance) Doctor(input string) (string, error) {
+	result, err := instance.Hooks.Call("doctor", input)
+	text, _ := result.(string)
+	return text, err
+}
+
+// DoctorWithoutData is Doctor for a directory that can't be opened: the rules judge the machine alone.
+func DoctorWithoutData(options Options, input string) (string, error) {
+	result, err := hooks.CallAlone(hooks.Source{Assets: options.Assets, RulesDir: options.RulesDir}, "doctor", input)
+	text, _ := result.(string)
+	return text, err
+}
+
+// AnswerProbes answers the probes of `coterie doctor`.
+func (instance *Instance) AnswerProbes(next http.Handler) http.Handler {
+	return probe.Answer(instance.App, instance.hasher, instance.replicaStatus, next)
 }
 
 // DeepHealth returns the names of the failed health checks.

@@ -32,8 +32,8 @@ type CertificateStatus struct {
 // CertificateChecker fetches the certificate of the public address, at most once per hour.
 type CertificateChecker struct {
 	origin string
-	// roots are the trusted authorities; nil uses those of the system.
-	roots     *x509.CertPool
+	// Roots are the trusted authorities; nil uses those of the system.
+	Roots     *x509.CertPool
 	mutex     sync.Mutex
 	checkedAt time.Time
 	status    CertificateStatus
@@ -52,7 +52,7 @@ func (c *CertificateChecker) Status() CertificateStatus {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if time.Since(c.checkedAt) >= certificateTTL {
-		c.status = fetchStatus(address, c.roots)
+		c.status = fetchStatus(address, c.Roots)
 		c.checkedAt = time.Now()
 	}
 	return c.status

@@ -58,9 +58,9 @@ func TestStatusDescribesInvalidCertificates(t *testing.T) {
 	} {
 		origin, pool := serveHTTPS(t, each.until, each.host)
 		certificate := NewCertificateChecker(origin)
-		certificate.roots = x509.NewCertPool()
+		certificate.Roots = x509.NewCertPool()
 		if each.trusted {
-			certificate.roots = pool
+			certificate.Roots = pool
 		}
 		if got, want := certificate.Status(), (CertificateStatus{ExpiresMs: each.until.UnixMilli(), Problem: each.problem}); got != want {
 			t.Errorf("%s: %+v, not %+v", name, got, want)

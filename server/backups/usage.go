@@ -42,12 +42,19 @@ type attachmentSize struct {
 const attachmentSizeTTL = time.Minute
 
 func (s *Store) Disk() Disk {
+	disk := DiskOf(s.dir)
+	disk.Writable = disk.Writable && s.canCreate()
+	return disk
+}
+
+// DiskOf returns the same as Store.Disk, but judges by permissions alone and writes nothing.
+func DiskOf(dir string) Disk {
 	disk := Disk{
-		Writable: s.isWritable(),
-		Database: fileSize(filepath.Join(s.dir, dataFile)),
-		Wal:      fileSize(filepath.Join(s.dir, dataFile+"-wal")),
+		Writable: isPermitted(dir),
+		Database: fileSize(filepath.Join(dir, dataFile)),
+		Wal:      fileSize(filepath.Join(dir, dataFile+"-wal")),
 	}
-	disk.Total, disk.Free = DiskSpace(s.dir)
+	disk.Total, disk.Free = DiskSpace(dir)
 	return disk
 }
 
@@ -64,14 +71,17 @@ func (s *Store) Usage() Usage {
 	return usage
 }
 
-// isWritable creates a test file and checks the permissions of existing files. It ignores a full disk, which Free
-// reports.
-func (s *Store) isWritable() bool {
+func isPermitted(dir string) bool {
 	for _, name := range []string{".", dataFile, dataFile + "-wal", "auxiliary.db", core.LocalBackupsDirName} {
-		if !canWrite(filepath.Join(s.dir, name)) {
+		if !CanWrite(filepath.Join(dir, name)) {
 			return false
 		}
 	}
+	return true
+}
+
+// canCreate creates a test file. It ignores a full disk, which Free reports.
+func (s *Store) canCreate() bool {
 	// Backups exclude the staging directory, so a running backup can't fail on the test file.
 	stagingDir := filepath.Join(s.dir, staging.Folder)
 	if os.MkdirAll(stagingDir, 0o700) != nil {

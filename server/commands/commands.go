@@ -1,5 +1,5 @@
 // Package commands implements the command line: serve, admin, superuser, backup, restore, move, audit, retention,
-// demo, health, status, licenses and version.
+// demo, doctor, health, status, licenses and version.
 package commands
 
 import (
@@ -85,6 +85,7 @@ func (c CLI) commands() []command {
 		{"audit", auditSummary, c.audit},
 		{"retention", retentionSummary, c.retention},
 		{"demo", demoSummary, c.demo},
+		{"doctor", "check the installation and say what to do about each problem", c.doctor},
 		{"health", "check whether a running server answers", c.health},
 		{"status", statusSummary, c.status},
 		{"licenses", "print the licenses of all bundled software", c.printLicenses},
@@ -114,11 +115,10 @@ func (c CLI) usage(out io.Writer) {
 		fmt.Fprintf(out, "  %-10s %s\n", each.name, each.summary)
 	}
 	fmt.Fprintln(out, "\n`coterie COMMAND --help` lists the flags of a command, each with its environment variable.\n\n"+
-		"Environment variables without a flag:\n"+
-		"  "+datadir.KeyVariable+"            the key of the data folder, used instead of the file coterie.key\n"+
-		"  COTERIE_SMTP           the mail server, e.g. smtp://name:password@host:587; overrides the settings\n"+
-		"  COTERIE_MAIL_FROM      the sender of emails, e.g. Name <address>\n"+
-		"  COTERIE_ALERT_URL      an https address that is told when a check of the server fails and when it passes again\n"+
-		"  COTERIE_ALERT_FORMAT   its format: json, slack, telegram or ntfy (default: by its host)\n"+
-		"  COTERIE_HEARTBEAT_URL  an https address that is called after each good backup")
+		"Environment variables without a flag:")
+	for _, each := range plainVariables {
+		if each.summary != "" {
+			fmt.Fprintf(out, "  %-21s  %s\n", each.name, each.summary)
+		}
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"coterie/app"
+	"coterie/datadir"
 )
 
 // variables maps flags to the environment variables that can replace them.
@@ -16,6 +17,22 @@ var variables = map[string]string{
 	"dir": "COTERIE_DIR", "url": "COTERIE_URL", "http": "COTERIE_HTTP", "hooksDir": "COTERIE_HOOKS", "rulesDir": "COTERIE_RULES", "migrationsDir": "COTERIE_MIGRATIONS",
 	"dashboard": "COTERIE_DASHBOARD", "backups-to": "COTERIE_BACKUPS_TO", "proxy-header": "COTERIE_PROXY_HEADER", "log-format": "COTERIE_LOG_FORMAT",
 	"replica": "COTERIE_REPLICA", "replica-days": "COTERIE_REPLICA_DAYS",
+}
+
+// plainVariables are the environment variables without a flag. Those without a summary are for tests and development.
+var plainVariables = []struct{ name, summary string }{
+	{datadir.KeyVariable, "the key of the data folder, used instead of the file coterie.key"},
+	{"COTERIE_SMTP", "the mail server, e.g. smtp://name:password@host:587; overrides the settings"},
+	{"COTERIE_MAIL_FROM", "the sender of emails, e.g. Name <address>"},
+	{"COTERIE_ALERT_URL", "an https address that is told when a check of the server fails and when it passes again"},
+	{"COTERIE_ALERT_FORMAT", "its format: json, slack, telegram or ntfy (default: by its host)"},
+	{"COTERIE_HEARTBEAT_URL", "an https address that is called after each good backup"},
+	{"COTERIE_LOOPBACK_TARGETS", ""},
+	{"COTERIE_STATEMENTS", ""},
+	{"COTERIE_CLOCK_OFFSET_MS", ""},
+	{"COTERIE_COMMIT_IN", ""},
+	{"COTERIE_BOT_SERVICE", ""},
+	{"COTERIE_PAYPAL_SERVICE", ""},
 }
 
 // newFlags returns the flag set of a command and the options that it fills. A flag overrides its environment variable,
@@ -46,12 +63,13 @@ func (c CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.
 	if opensData {
 		flags.StringVar(&options.Dir, "dir", options.Dir, "the data `folder`, which contains its key and everything that has to be backed up")
 	}
-	if printsLinks := name == "serve" || name == "admin" || name == "demo"; printsLinks {
+	switch name {
+	case "serve", "admin", "demo", "doctor":
 		flags.StringVar(&options.URL, "url", options.URL,
 			"the public `address` that people open, e.g. https://partners.example.org (default: the address of --http)")
 	}
 	switch name {
-	case "serve", "health", "admin", "demo":
+	case "serve", "health", "admin", "demo", "doctor":
 		flags.StringVar(&options.HTTP, "http", options.HTTP, "the `address` that the server listens on: host:port, or a socket for a proxy on this machine, e.g. unix:/run/coterie/http.sock")
 	}
 	if !opensData {

@@ -1,12 +1,10 @@
 package commands
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"net"
 	"net/http"
 	"syscall"
 	"time"
@@ -41,21 +39,11 @@ func (c CLI) health(args []string) error {
 
 // getHealth asks the server that listens on an address.
 func getHealth(listenAddress string, deep bool) (*http.Response, error) {
-	client := http.Client{Timeout: healthTimeout}
-	address := listenAddress
-	if socket, isSocket := app.SocketPath(listenAddress); isSocket {
-		client.Transport = &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-			return (&net.Dialer{}).DialContext(ctx, "unix", socket)
-		}}
-		address = "localhost"
-	} else {
-		var err error
-		if address, err = healthAddress(listenAddress); err != nil {
-			return nil, fmt.Errorf("--http must look like 127.0.0.1:8090 or unix:/run/coterie/http.sock, not %q", listenAddress)
-		}
-		listenAddress = address
+	client, err := app.ListenerClient(listenAddress, healthTimeout)
+	if err != nil {
+		return nil, err
 	}
-	url := "http://" + address + "/api/health"
+	url := "http://localhost/api/health"
 	if deep {
 		url += "?deep=1"
 	}
@@ -88,19 +76,4 @@ func printFailedChecks(response *http.Response) error {
 		fmt.Println(check+":", checkMessages[check])
 	}
 	return exitStatus(1)
-}
-
-// healthAddress returns the address to connect to for a listen address. Wildcard addresses become loopback addresses.
-func healthAddress(listenAddress string) (string, error) {
-	host, port, err := net.SplitHostPort(listenAddress)
-	if err != nil {
-		return "", err
-	}
-	switch host {
-	case "", "0.0.0.0":
-		host = "127.0.0.1"
-	case "::":
-		host = "::1"
-	}
-	return net.JoinHostPort(host, port), nil
 }

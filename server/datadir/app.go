@@ -31,29 +31,44 @@ func maxReaders() int { return max(8, 4*runtime.GOMAXPROCS(0)) }
 // NewApp creates an app for a data directory, and the directory if it doesn't exist. It returns the app and its key.
 // Open must be called next.
 func NewApp(dir string, queryTimeout time.Duration) (core.App, string, error) {
-	return newApp(dir, queryTimeout, connect)
+	return newApp(dir, queryTimeout, connect, prepareDir)
 }
 
 // NewReadOnlyApp creates an app whose transactions don't take the write lock, for commands that read for minutes while
 // a server runs.
 func NewReadOnlyApp(dir string, queryTimeout time.Duration) (core.App, string, error) {
-	return newApp(dir, queryTimeout, connectReadOnly)
+	return newApp(dir, queryTimeout, connectReadOnly, prepareDir)
 }
 
-func newApp(dir string, queryTimeout time.Duration, connect func(path string, hooks sqlitedb.Hooks) (*dbx.DB, error)) (core.App, string, error) {
+// NewUntouchedApp creates an app that changes no file of an existing directory, not even its permissions, for
+// `coterie doctor`.
+func NewUntouchedApp(dir string, queryTimeout time.Duration) (core.App, string, error) {
+	return newApp(dir, queryTimeout, connectUntouched, readKey)
+}
+
+// prepareDir creates the directory and its key if they don't exist, and removes other users' access. It returns the key.
+func prepareDir(dir string) (key string, err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("can't create the data folder: %w. Set another one with --dir", err)
+	}
+	if err := restrictPermissions(dir); err != nil {
+		return "", err
+	}
+	if err := checkFolder(dir); err != nil {
+		return "", err
+	}
+	return ensureKey(dir)
+}
+
+func newApp(dir string, queryTimeout time.Duration, connect func(path string, hooks sqlitedb.Hooks) (*dbx.DB, error),
+	prepare func(dir string) (key string, err error)) (core.App, string, error) {
 	if dir == "" {
 		return nil, "", errors.New("--dir must name a folder")
 	}
 	if _, err := realFolder(dir); err != nil {
 		return nil, "", err
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, "", fmt.Errorf("can't create the data folder: %w. Set another one with --dir", err)
-	}
-	if err := checkFolder(dir); err != nil {
-		return nil, "", err
-	}
-	key, err := ensureKey(dir)
+	key, err := prepare(dir)
 	if err != nil {
 		return nil, "", err
 	}
@@ -123,6 +138,9 @@ func OpenReadOnly(app core.App) error {
 	}
 	return explain(app.DataDir(), bootstrapAsIs(app))
 }
+
+// OpenUntouched opens the databases of an app of NewUntouchedApp. PendingMigrations must have found none.
+func OpenUntouched(app core.App) error { return explain(app.DataDir(), bootstrapAsIs(app)) }
 
 // IsMigrated reports whether all migrations were applied.
 func IsMigrated(app core.App) bool {

@@ -21,13 +21,10 @@ const (
 	sqliteHeader = "SQLite format 3\x00"
 )
 
-// checkFolder checks the data directory before anything is opened. A truncated database must not be treated as a new
+// checkFolder checks the data directory before anything is opened. It only reads. A truncated database must not be treated as a new
 // installation, because the first visitor would become its admin.
 func checkFolder(dir string) error {
 	if err := checkMoved(dir); err != nil {
-		return err
-	}
-	if err := restrictPermissions(dir); err != nil {
 		return err
 	}
 	name := filepath.Join(dir, dataFile)
@@ -154,6 +151,9 @@ func RequireData(dir string) error {
 	if HasData(dir) {
 		return nil
 	}
+	if _, err := os.Stat(filepath.Join(dir, dataFile)); errors.Is(err, fs.ErrPermission) {
+		return fmt.Errorf("%s can't be read by this user: %w. Run the command as its owner, e.g. with `sudo -u coterie`", dir, err)
+	}
 	if err := checkRestoring(dir); err != nil {
 		return err
 	}
@@ -163,7 +163,8 @@ func RequireData(dir string) error {
 	return fmt.Errorf("there is no Coterie data in %s: set --dir to the folder that `coterie serve` uses", dir)
 }
 
-func quotedArg(arg string) string {
+// Quoted quotes an argument of a shell command, so that an error can show a line to type.
+func Quoted(arg string) string {
 	if arg != "" && !strings.ContainsFunc(arg, func(sign rune) bool { return strings.ContainsRune(" \t'\"\\$`#?*&;<>()|!~", sign) }) {
 		return arg
 	}

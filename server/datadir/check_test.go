@@ -105,6 +105,7 @@ func TestWrongKeyErrorHasAdvice(t *testing.T) {
 }
 
 func TestPermissionsAreRestricted(t *testing.T) {
+	t.Setenv(KeyVariable, "")
 	dir := t.TempDir()
 	file := filepath.Join(dir, "backups", "old.zip")
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -113,7 +114,7 @@ func TestPermissionsAreRestricted(t *testing.T) {
 	if err := os.WriteFile(file, []byte("x"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := checkFolder(dir); err != nil {
+	if _, err := prepareDir(dir); err != nil {
 		t.Fatal(err)
 	}
 	info, err := os.Stat(file)

@@ -62,7 +62,7 @@ func writeSynced(name, content string) error {
 func checkMoved(dir string) error {
 	if to := MovedTo(dir); to != "" {
 		return fmt.Errorf("%s was moved to %s, which may have newer data: use --dir %s. To use this old copy instead, delete %s",
-			dir, to, quotedArg(to), filepath.Join(dir, movedMark))
+			dir, to, Quoted(to), filepath.Join(dir, movedMark))
 	}
 	if _, err := os.Stat(filepath.Join(dir, movingMark)); err == nil {
 		return fmt.Errorf("%s is an incomplete copy: `coterie move` was interrupted. Run it again, or delete the folder", dir)

@@ -35,7 +35,16 @@ func connectReadOnly(path string, hooks sqlitedb.Hooks) (*dbx.DB, error) {
 	if !onReadOnlyDisk(path) {
 		return open(path, "", hooks)
 	}
-	opened, err := sqlitedb.Open(sqlitedb.FileURI(path)+"?"+readMode(path)+"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)", sqlitedb.Hooks{})
+	return openAsIs(path, readMode(path))
+}
+
+// connectUntouched opens a database file without changing any file.
+func connectUntouched(path string, _ sqlitedb.Hooks) (*dbx.DB, error) {
+	return openAsIs(path, untouchedMode(path))
+}
+
+func openAsIs(path, mode string) (*dbx.DB, error) {
+	opened, err := sqlitedb.Open(sqlitedb.FileURI(path)+"?"+mode+"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)", sqlitedb.Hooks{})
 	if err != nil {
 		return nil, err
 	}
@@ -46,11 +55,20 @@ func connectReadOnly(path string, hooks sqlitedb.Hooks) (*dbx.DB, error) {
 // server of another user.
 func OpenForReading(dir string, serverRuns bool) (*sql.DB, error) {
 	path := filepath.Join(dir, dataFile)
-	mode := readMode(path)
+	return sqlitedb.Open(sqlitedb.FileURI(path)+"?"+readingMode(path, serverRuns), sqlitedb.Hooks{})
+}
+
+// untouchedMode returns the SQLite parameters for reading a file without creating a journal.
+func untouchedMode(path string) string {
+	_, running, err := FindServer(filepath.Dir(path))
+	return readingMode(path, running || err != nil)
+}
+
+func readingMode(path string, serverRuns bool) string {
 	if journal, err := os.Stat(path + "-wal"); !serverRuns && (err != nil || journal.Size() == 0) {
-		mode = "immutable=1"
+		return "immutable=1"
 	}
-	return sqlitedb.Open(sqlitedb.FileURI(path)+"?"+mode, sqlitedb.Hooks{})
+	return readMode(path)
 }
 
 // onReadOnlyDisk reports whether a file is on a read-only disk.

@@ -20,9 +20,18 @@ const (
 	lockFile  = "coterie.lock"
 )
 
-// ensureKey reads the key that encrypts settings and secrets, or creates it at the first start, and puts it into
-// PocketBase's environment variable. Backups don't contain the key.
+// ensureKey is readKey that creates the key at the first start.
 func ensureKey(dir string) (string, error) {
+	key, err := readKey(dir)
+	if !errors.Is(err, fs.ErrNotExist) || HasData(dir) {
+		return key, err
+	}
+	return newKey(filepath.Join(dir, keyFile))
+}
+
+// readKey reads the key that encrypts settings and secrets and puts it into PocketBase's environment variable. Backups
+// don't contain the key.
+func readKey(dir string) (string, error) {
 	if key := os.Getenv(KeyVariable); key != "" {
 		if len(key) != keyLength {
 			return "", fmt.Errorf("%s must have %d characters, it has %d", KeyVariable, keyLength, len(key))
@@ -38,16 +47,21 @@ func ensureKey(dir string) (string, error) {
 		}
 		return key, os.Setenv(KeyVariable, key)
 	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		return "", err
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", missingKey{file}
 	}
-	if _, err := os.Stat(filepath.Join(dir, "data.db")); err == nil {
-		return "", fmt.Errorf("%s is missing, but the database next to it was encrypted with it. Put it back from your copy, "+
-			"or set %s. Without it run `coterie restore --without-key`: encrypted secrets (mail password, keys) must then be entered again",
-			file, KeyVariable)
-	}
-	return newKey(file)
+	return "", err
 }
+
+// missingKey is the error for a key that is neither in its file nor in the environment.
+type missingKey struct{ file string }
+
+func (m missingKey) Error() string {
+	return fmt.Sprintf("%s is missing, but the database next to it was encrypted with it. Put it back from your copy, or set %s. "+
+		"Without it run `coterie restore --without-key`: encrypted secrets (mail password, keys) must then be entered again", m.file, KeyVariable)
+}
+
+func (missingKey) Unwrap() error { return fs.ErrNotExist }
 
 func newKey(file string) (string, error) {
 	random := make([]byte, keyLength/2)

@@ -45,7 +45,22 @@ func (s schema) isUpgrade() bool {
 // readSchema compares the applied migrations with the known ones. It only reads. It returns ErrNewer for an unknown
 // migration, and ErrUnreleased if that is older than all known ones.
 func readSchema(dir string) (schema, error) {
-	applied, err := appliedMigrations(dir)
+	return compareSchema(dir, core.AppMigrations.Items(), readMode)
+}
+
+// PendingMigrations returns how many migrations the next start would apply to a directory. own are the names of this
+// program's migrations. It returns the same errors as Open and changes nothing.
+func PendingMigrations(dir string, own []string) (int, error) {
+	var steps []*core.Migration
+	for _, name := range own {
+		steps = append(steps, &core.Migration{File: name})
+	}
+	found, err := compareSchema(dir, steps, untouchedMode)
+	return len(found.pending), err
+}
+
+func compareSchema(dir string, own []*core.Migration, mode func(path string) string) (schema, error) {
+	applied, err := appliedMigrations(dir, mode)
 	if err != nil {
 		return schema{}, err
 	}
@@ -60,7 +75,7 @@ func readSchema(dir string) (schema, error) {
 			found.pending, found.systemPending = append(found.pending, each), true
 		}
 	}
-	for _, each := range core.AppMigrations.Items() {
+	for _, each := range own {
 		known[each.File] = true
 		if !found.applied[each.File] {
 			found.pending = append(found.pending, each)
@@ -68,7 +83,7 @@ func readSchema(dir string) (schema, error) {
 	}
 	if unknown := slices.IndexFunc(applied, func(file string) bool { return !known[file] }); unknown >= 0 {
 		cause := ErrNewer
-		if own := core.AppMigrations.Items(); len(own) > 0 && applied[unknown] < own[0].File {
+		if len(own) > 0 && applied[unknown] < own[0].File {
 			cause = ErrUnreleased
 		}
 		return schema{}, fmt.Errorf("%s: %w (this program doesn't know the migration %s)", dir, cause, applied[unknown])
@@ -76,12 +91,12 @@ func readSchema(dir string) (schema, error) {
 	return found, nil
 }
 
-func appliedMigrations(dir string) ([]string, error) {
+func appliedMigrations(dir string, mode func(path string) string) ([]string, error) {
 	if !HasData(dir) {
 		return nil, nil
 	}
 	file := filepath.Join(dir, dataFile)
-	db, err := sql.Open("sqlite", sqlitedb.FileURI(file)+"?"+readMode(file))
+	db, err := sql.Open("sqlite", sqlitedb.FileURI(file)+"?"+mode(file))
 	if err != nil {
 		return nil, err
 	}

@@ -103,7 +103,7 @@ func TestUpgradeCreatesBackupFirst(t *testing.T) {
 	if err := openAndClose(t, dir, refuses); err == nil || !strings.Contains(err.Error(), "backup before the upgrade could not be made, so nothing was changed") {
 		t.Errorf("without a backup: %v", err)
 	}
-	if taken, err := appliedMigrations(dir); err != nil || strings.Contains(strings.Join(taken, " "), "2_b.js") {
+	if taken, err := appliedMigrations(dir, readMode); err != nil || strings.Contains(strings.Join(taken, " "), "2_b.js") {
 		t.Errorf("a migration ran without a backup: %v %v", taken, err)
 	}
 	if err := openAndClose(t, dir, upgrade); err != nil || backups != 1 {

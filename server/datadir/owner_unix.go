@@ -54,6 +54,20 @@ func ownerOfFile(name string) (owner, error) {
 // user is neither root nor the owner. With permanent, root's privileges are dropped for the rest of the process, and
 // AsInvoker can't be used afterwards.
 func ActAsOwner(dir string, permanent bool) error {
+	return actAsOwner(dir, permanent, func(found owner) error {
+		if _, err := os.Stat(dir); err != nil {
+			return nil
+		}
+		return chownFromRoot(dir, found)
+	})
+}
+
+// ActAsOwnerOnly is ActAsOwner without changing the owner of any file.
+func ActAsOwnerOnly(dir string) error {
+	return actAsOwner(dir, false, func(owner) error { return nil })
+}
+
+func actAsOwner(dir string, permanent bool, prepare func(owner) error) error {
 	if os.Geteuid() != root {
 		return CheckOwner(dir)
 	}
@@ -61,10 +75,8 @@ func ActAsOwner(dir string, permanent bool) error {
 	if err != nil || found.uid == root {
 		return err
 	}
-	if _, err := os.Stat(dir); err == nil {
-		if err := chownFromRoot(dir, found); err != nil {
-			return err
-		}
+	if err := prepare(found); err != nil {
+		return err
 	}
 	act := found.setEffectiveUser
 	if permanent {
@@ -125,9 +137,24 @@ func CheckOwner(dir string) error {
 	case found.uid == self:
 		return nil
 	case found.uid == root:
-		return fmt.Errorf("%s belongs to root. Give it to the user who runs Coterie with `sudo chown -R %s: %s`", dir, owner{uid: self}.name(), quotedArg(dir))
+		return fmt.Errorf("%s belongs to root. Give it to the user who runs Coterie with `sudo chown -R %s: %s`", dir, owner{uid: self}.name(), Quoted(dir))
 	}
 	return fmt.Errorf("%s belongs to %s. Run `%s`", dir, found.name(), found.commandLine(dir))
+}
+
+// ownerCheck returns whether a file belongs to the owner of the data, and the owner's name.
+func ownerCheck(dir string) (isOwn func(fs.FileInfo) bool, name string, err error) {
+	found, err := ownerOf(dir)
+	return func(info fs.FileInfo) bool {
+		stat, ok := info.Sys().(*syscall.Stat_t)
+		return !ok || int(stat.Uid) == found.uid
+	}, found.name(), err
+}
+
+// IsRootOwned reports whether a file belongs to root.
+func IsRootOwned(info fs.FileInfo) bool {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return !ok || stat.Uid == root
 }
 
 // CheckTrusted returns an error for a file or directory that another user could have created or changed: it doesn't
@@ -141,7 +168,7 @@ func CheckTrusted(name string) error {
 		return fmt.Errorf("%s belongs to %s, who doesn't run the server. Change its owner, or name the folder with --hooksDir", name, found.name())
 	}
 	if info, err := os.Stat(name); err != nil || info.Mode().Perm()&0o002 != 0 {
-		return errors.Join(err, fmt.Errorf("everyone on this machine may write to %s. Run `chmod o-w %s`", name, quotedArg(name)))
+		return errors.Join(err, fmt.Errorf("everyone on this machine may write to %s. Run `chmod o-w %s`", name, Quoted(name)))
 	}
 	return nil
 }
@@ -154,14 +181,14 @@ func (o owner) name() string {
 }
 
 func (o owner) commandLine(dir string) string {
-	words := []string{"sudo", "-u", quotedArg(o.name()), "coterie"}
+	words := []string{"sudo", "-u", Quoted(o.name()), "coterie"}
 	hasDir := false
 	for _, arg := range os.Args[1:] {
 		hasDir = hasDir || arg == "--dir" || arg == "-dir" || strings.HasPrefix(strings.TrimPrefix(arg, "-"), "-dir=")
-		words = append(words, quotedArg(arg))
+		words = append(words, Quoted(arg))
 	}
 	if !hasDir {
-		words = append(words, "--dir", quotedArg(dir))
+		words = append(words, "--dir", Quoted(dir))
 	}
 	return strings.Join(words, " ")
 }

@@ -219,3 +219,24 @@ func TestReadLimitAndMethod(t *testing.T) {
 		t.Error("unexpected method", method)
 	}
 }
+
+// `coterie doctor` tries the mail server without sending.
+func TestConnectSMTPSendsNothing(t *testing.T) {
+	client := newTestClient(t, true)
+	answers := map[string]string{"EHLO": "250-x\r\n250 AUTH PLAIN\r\n", "AUTH": "235 ok\r\n", "MAIL": "550 no\r\n"}
+	server := startMailServer(t, answers)
+	server.User, server.Password = "ana", "p"
+	if got := client.ConnectSMTP(server); got != (Result{Certain: true}) {
+		t.Errorf("%+v", got)
+	}
+	answers["AUTH"] = "535 wrong\r\n"
+	server = startMailServer(t, answers)
+	server.User, server.Password = "ana", "p"
+	if got := client.ConnectSMTP(server); got.Problem != "auth" || got.Status != 535 {
+		t.Errorf("wrong password: %+v", got)
+	}
+	server.Port = 1
+	if got := client.ConnectSMTP(server); got.Problem != "no-connection" {
+		t.Errorf("closed port: %+v", got)
+	}
+}

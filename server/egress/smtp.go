@@ -68,33 +68,69 @@ func (c *Client) SendEmail(server Server, email Email) Result {
 	if err != nil {
 		return Result{Problem: "refused", Text: err.Error(), Certain: true}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), smtpTimeout)
+	client, failure := c.connectSMTP(server, localName(email.From), smtpTimeout)
+	if client == nil {
+		return failure
+	}
+	defer client.Close()
+	return deliver(client, email, content)
+}
+
+// ConnectSMTPJSON is ConnectSMTP with a server and a Result as JSON.
+func (c *Client) ConnectSMTPJSON(text string) (string, error) {
+	var server Server
+	if err := json.Unmarshal([]byte(text), &server); err != nil {
+		return "", err
+	}
+	result, err := json.Marshal(c.ConnectSMTP(server))
+	return string(result), err
+}
+
+// ConnectSMTP connects to a mail server and signs in, without sending.
+func (c *Client) ConnectSMTP(server Server) Result {
+	client, failure := c.connectSMTP(server, "localhost", connectTimeout)
+	if client == nil {
+		return failure
+	}
+	_ = client.Quit() // the result is known
+	return Result{Certain: true}
+}
+
+// connectSMTP connects and signs in. The client is nil after a failure.
+func (c *Client) connectSMTP(server Server, localName string, timeout time.Duration) (*smtp.Client, Result) {
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	connection, err := c.dial(ctx, net.JoinHostPort(server.Host, strconv.Itoa(server.Port)), server.AllowPrivate)
 	if err != nil {
-		return connectFailure(err)
+		return nil, connectFailure(err)
 	}
-	defer connection.Close()
-	_ = connection.SetDeadline(time.Now().Add(smtpTimeout))
+	_ = connection.SetDeadline(time.Now().Add(timeout))
+	client, failure := greet(ctx, connection, server, localName)
+	if client == nil {
+		_ = connection.Close()
+	}
+	return client, failure
+}
+
+func greet(ctx context.Context, connection net.Conn, server Server, localName string) (*smtp.Client, Result) {
 	settings := &tls.Config{ServerName: server.Host, MinVersion: tls.VersionTLS12}
 	if server.TLS == tlsImplicit {
 		connection = tls.Client(connection, settings)
 		if err := connection.(*tls.Conn).HandshakeContext(ctx); err != nil {
-			return Result{Problem: "tls", Text: err.Error(), Certain: true}
+			return nil, Result{Problem: "tls", Text: err.Error(), Certain: true}
 		}
 	}
 	client, err := smtp.NewClient(connection, server.Host)
 	if err != nil {
-		return smtpFailure("no-connection", err)
+		return nil, smtpFailure("no-connection", err)
 	}
-	defer client.Close()
-	if err := client.Hello(localName(email.From)); err != nil {
-		return smtpFailure("refused", err)
+	if err := client.Hello(localName); err != nil {
+		return nil, smtpFailure("refused", err)
 	}
 	if answer := signIn(client, server, settings); answer.Problem != "" {
-		return answer
+		return nil, answer
 	}
-	return deliver(client, email, content)
+	return client, Result{}
 }
 
 func signIn(client *smtp.Client, server Server, settings *tls.Config) Result {

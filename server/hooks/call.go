@@ -47,6 +47,12 @@ func (engine *Engine) CallIn(app core.App, name, argument string) (result any, e
 	return value.Export(), nil
 }
 
+// CallAlone calls an exported function of the bundle that reads no data, without an app.
+func CallAlone(source Source, name, argument string) (any, error) {
+	engine := &Engine{registry: bundleRegistry(source.rules()), idle: make(chan *goja.Runtime)}
+	return engine.CallIn(nil, name, argument)
+}
+
 // acquire returns an idle runtime, or a new one if there is none. Loading the rules takes longer than most calls.
 func (engine *Engine) acquire() *goja.Runtime {
 	select {

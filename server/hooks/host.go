@@ -101,6 +101,7 @@ func (engine *Engine) globals() map[string]any {
 		"publicPagesChanged":    host.PagesChanged,
 		"recountStats":          host.RefreshStats,
 		"sendBySmtp":            host.Egress.SendEmailJSON,
+		"connectSmtp":           host.Egress.ConnectSMTPJSON,
 		"post":                  host.Egress.PostJSON,
 		"pushKeys":              push.NewKeyPair,
 		"sealPush":              push.EncryptJSON,

@@ -276,6 +276,17 @@ for (const name of proxyNames)
         expect([...statuses]).toContain(429)
       })
 
+      it('is a proxy in which `coterie doctor` finds no fault', async () => {
+        const { output } = await server.run('doctor', '--json', '--http', new URL(server.url).host, '--url', proxy.url)
+        const { checks } = JSON.parse(output) as { checks: { check: string; state: string; text: string }[] }
+        expect(checks.filter(({ check }) => check === 'address')).toMatchObject([
+          { state: 'ok', text: expect.stringMatching(/counts visitors by X-Real-IP; bodies of 14 MB pass/) as unknown },
+        ])
+        expect(checks.filter(({ check }) => check === 'certificate')).toMatchObject([
+          { state: 'bad', text: expect.stringContaining('self-signed') as unknown },
+        ])
+      })
+
       // this test runs last, because it takes long
       it('keeps an event stream open for 90 seconds and still delivers events', async () => {
         const topics = { clientId: stream.clientId, subscriptions: ['sync'] }
