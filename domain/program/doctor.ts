@@ -11,7 +11,7 @@ import {
   type MachineFacts,
 } from './health'
 
-export const doctorChecks = ['disk', 'data', 'backups', 'replica', 'mail', 'certificate', 'clock'] as const
+const doctorChecks = ['disk', 'data', 'backups', 'replica', 'mail', 'certificate', 'clock'] as const
 type DoctorCheck = (typeof doctorChecks)[number]
 
 /** A line of `coterie doctor`. The remedy begins with what to do or type; it is '' if the state is `ok`. */

@@ -169,7 +169,7 @@ func (e *examination) measure() map[string]any {
 	}
 	return map[string]any{
 		"replica": copied,
-		"dir": datadir.Quoted(e.options.Dir), "origin": e.origin, "nowMs": clock.NowMs(),
+		"dir":     datadir.Quoted(e.options.Dir), "origin": e.origin, "nowMs": clock.NowMs(),
 		"disk": backups.DiskOf(e.options.Dir), "inodes": inodes, "clock": answered,
 		"https": map[string]any{"is": isHTTPS(e.origin), "certificateUntilMs": certificate.ExpiresMs, "certificateProblem": certificate.Problem},
 	}
