@@ -17,13 +17,3 @@ func canWrite(name string) bool {
 	err := syscall.Access(name, accessWrite)
 	return err == nil || errors.Is(err, os.ErrNotExist)
 }
-
-// DiskSpace returns the size and the free space, in bytes, of the disk that contains a directory.
-func DiskSpace(folder string) (total, free int64) {
-	var found syscall.Statfs_t
-	if syscall.Statfs(folder, &found) != nil {
-		return 0, 0
-	}
-	block := int64(found.Bsize)
-	return int64(found.Blocks) * block, int64(found.Bavail) * block
-}

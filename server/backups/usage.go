@@ -11,6 +11,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/datadir"
 	"coterie/staging"
 )
 
@@ -47,7 +48,7 @@ func (s *Store) Disk() Disk {
 		Database: fileSize(filepath.Join(s.dir, dataFile)),
 		Wal:      fileSize(filepath.Join(s.dir, dataFile+"-wal")),
 	}
-	disk.Total, disk.Free = DiskSpace(s.dir)
+	disk.Total, disk.Free = datadir.DiskSpace(s.dir)
 	return disk
 }
 
