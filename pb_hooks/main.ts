@@ -54,6 +54,7 @@ import './rates/change-rate'
 import './referrals/move-referral'
 import './referrals/referrer'
 import './rentals/start-rental'
+import './restore/restore'
 import './roles/affiliate-periods'
 import './roles/change-role'
 import './secrets/secrets'
@@ -266,6 +267,7 @@ export {
   recordSuperuserWrite,
   recordTriggerRepair,
   refreshDerivedColumns,
+  summarizeData,
 } from './audit/program-entries'
 export { startFactRecord, hasFactRecord } from './audit/fact-baselines'
 export { demo } from './demo/run'

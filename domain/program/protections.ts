@@ -25,5 +25,6 @@ export const protectionNews = [
   'admin-added',
   'admin-removed',
   'admin-deleted',
+  'restored',
 ] as const
 export type ProtectionNews = (typeof protectionNews)[number]

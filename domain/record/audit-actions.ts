@@ -20,6 +20,7 @@ export const auditActions = [
   'attribution.void',
   'backup.download',
   'backup.create',
+  'backup.prepare',
   'baseline',
   'clock.ahead',
   'clock.confirm',

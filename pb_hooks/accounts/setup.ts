@@ -67,4 +67,4 @@ function takeOverAccount(
 export const canStillSetUp = (app: PbApp, token: AccountToken): boolean =>
   token.data['another'] === 'yes' || !hasAdmin(app)
 
-const hasAdmin = (tx: PbApp): boolean => exists(tx, `SELECT id FROM user_roles WHERE role = 'admin' LIMIT 1`)
+export const hasAdmin = (tx: PbApp): boolean => exists(tx, `SELECT id FROM user_roles WHERE role = 'admin' LIMIT 1`)

@@ -1,8 +1,10 @@
-import { audit, system } from '../platform/audit'
+import { audit, system, type Actor } from '../platform/audit'
 import { recordFacts } from '../platform/facts'
 import { rebuildPeopleSearch } from '../people/list-people'
 import { rebuildTicketSearch, refreshSyncWindows } from '../tickets/read-ticket'
-import { exists, inTransaction, readNumber } from '../platform/db'
+import { exists, find, inTransaction, readNumber, readText } from '../platform/db'
+import { fullName } from '../../domain/people/person-names'
+import { notifyProtectionChange } from '../notifications/notify'
 import { factCollections } from '../../domain/access/facts'
 import { refreshAllRentalColumns } from '../rentals/rental'
 import { refreshProgramRow } from '../settings/program'
@@ -50,21 +52,49 @@ interface AnchorState {
 
 export const readAnchorState = (app: PbApp): AnchorState => JSON.parse($coterie.anchor(app)) as AnchorState
 
-/** Called by `coterie restore` on the restored data: adds an entry that names the earlier end of the log (M31). */
+/**
+ * Called by a restore on the restored data: adds an entry that names the earlier end of the log (M31), and notifies all
+ * admins. `by` is the id of the admin who restored it, and `via` the page; both are '' for `coterie restore`.
+ */
 export function recordRestore(app: PbApp, input: string): void {
-  const { from, ...cut } = JSON.parse(input) as { from: string; withoutKey: boolean; anchor: AnchorState }
-  recordLogCut(app, { restored: from, ...cut })
+  const { from, by, via, ...cut } = JSON.parse(input) as {
+    from: string
+    by: string
+    via: string
+    withoutKey: boolean
+    anchor: AnchorState
+  }
+  // the admin may not exist in the restored data
+  const person = by === '' ? null : find(app, 'users', by)
+  const name = person === null ? '' : fullName(person)
+  recordLogCut(app, { restored: from, ...cut }, name === '' ? { id: '', name: via || commandLine } : { id: by, name })
+  notifyProtectionChange(app, 'restored', { from: name })
 }
+
+const commandLine = 'command line'
+
+/** Called on an unpacked backup: returns what it contains, as JSON. */
+export const summarizeData = (app: PbApp): string =>
+  JSON.stringify({
+    people: readNumber(app, 'SELECT COUNT(*) AS n FROM users'),
+    payments: readNumber(app, 'SELECT COUNT(*) AS n FROM user_payments'),
+    admins: readNumber(app, `SELECT COUNT(*) AS n FROM user_roles WHERE role = 'admin'`),
+    latestAt: readText(app, `SELECT COALESCE(MAX(at), '') AS text FROM audit_log`),
+  })
 
 /**
  * Records that log entries were lost and starts a new anchor. Without the earlier key, it also takes new fact baselines.
  */
-export function recordLogCut(app: PbApp, what: { restored: string; withoutKey: boolean; anchor: AnchorState }): void {
+export function recordLogCut(
+  app: PbApp,
+  what: { restored: string; withoutKey: boolean; anchor: AnchorState },
+  actor: Actor = { id: '', name: commandLine },
+): void {
   const { problem, state } = what.anchor
   inTransaction(app, (tx) => {
     const end = (table: string): number => readNumber(tx, `SELECT COALESCE(MAX(n), 0) AS n FROM ${table}`)
     const { log, facts } = state.lost ?? state
-    audit(tx, { id: '', name: 'command line' }, 'log.cut', 'audit_log', {
+    audit(tx, actor, 'log.cut', 'audit_log', {
       before: { problem: problem || state.lost?.why || '', log, facts },
       after: { log: end('audit_log'), facts: end('_fact_chain'), restored: what.restored, withoutKey: what.withoutKey },
     })

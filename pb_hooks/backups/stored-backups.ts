@@ -43,13 +43,15 @@ function readFiles(): StoredFile[] | null {
   }
 }
 
-const files = (): StoredFile[] => readFiles() ?? []
+/** Returns the backup files beside the database, also those without a row; none if the folder can't be read. */
+export const backupFiles = (): StoredFile[] => readFiles() ?? []
 
 /** Names of the backup files beside the database; none if the folder can't be read (`readStorageState`). */
-export const backupFileNames = (): Set<string> => new Set(files().map(({ name }) => name))
+export const backupFileNames = (): Set<string> => new Set(backupFiles().map(({ name }) => name))
 
 /** Returns when a local backup file was written (ms); undefined if there is no such file. */
-export const backupWrittenMs = (name: string): number | undefined => files().find((file) => file.name === name)?.atMs
+export const backupWrittenMs = (name: string): number | undefined =>
+  backupFiles().find((file) => file.name === name)?.atMs
 
 export const currentNight = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
 

@@ -115,6 +115,16 @@ declare const $coterie: {
   truncateJournal(): boolean
   /** Returns an address at which a backup can be downloaded only once, within a minute. */
   createBackupLink(name: string): string
+  /**
+   * Prepares a restore: input JSON `{ Act, ID, … }` (`call` of server/restoring), output JSON `{ job, keyFixed, free }`.
+   * Throws if the job isn't in the state that the act needs. `confirm` ends the server.
+   */
+  restoreJob(asked: string): string
+  /**
+   * Appends a request's body to the upload of a backup; returns what has arrived in total, -1 if there is no such upload, -2
+   * if `offset` isn't what has arrived or the upload would exceed its size.
+   */
+  appendRestore(e: PbRequestEvent, id: string, offset: number): number
   /** Returns the PDF of a document (JSON, `Document` of server/statement) in base64; throws for invalid input. */
   printStatement(document: string): string
   /**

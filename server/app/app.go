@@ -20,6 +20,7 @@ import (
 	"coterie/limit"
 	"coterie/replica"
 	"coterie/replica/store"
+	"coterie/restoring"
 	"coterie/secrets"
 	"coterie/session"
 	"coterie/staging"
@@ -29,8 +30,11 @@ import (
 	"coterie/web"
 )
 
-// DefaultDir is the data directory if --dir names none.
-const DefaultDir = "coterie_data"
+// DefaultDir is the data directory if --dir names none, and DefaultHTTP the address if --http names none.
+const (
+	DefaultDir  = "coterie_data"
+	DefaultHTTP = "127.0.0.1:8090"
+)
 
 type Options struct {
 	// Assets are the embedded build files: web/, fonts/, hooks/, migrations/, access.json, contract.json and
@@ -58,6 +62,8 @@ type Options struct {
 	// Replica is the address of the store of a continuous copy, which holds earlier states for ReplicaDays; "" for none.
 	Replica     string
 	ReplicaDays int
+	// Restored is the result of the restore with which this process began.
+	Restored restoring.Outcome
 	// Version is the program's version. Dashboard is the dashboard's address, "" for none. The health page shows both.
 	Version, Dashboard string
 	// CanSetClock allows the rules to set the clock. Only the command `demo` enables it.
@@ -72,9 +78,12 @@ type Instance struct {
 	Site     *web.Site
 	Origin   session.Origin
 	Backups  *backups.Store
+	Restores *restoring.Store
 	// Routes are the product's own routes, for example "POST /api/signin".
 	Routes   []string
 	Contract contract.Contract
+	// Upgraded reports whether Open has upgraded a directory of an earlier version.
+	Upgraded bool
 	pages    *pages
 	anchor   *anchor.Anchor
 	staging  *staging.Store
@@ -148,6 +157,8 @@ func New(options Options) (*Instance, error) {
 	instance.anchor = anchor.New(options.Dir, hasher)
 	instance.staging = staging.New(options.Dir)
 	instance.Backups = backups.New(app, options.Dir, options.BackupsTo)
+	instance.Restores = restoring.New(app, restoring.Request{Dir: options.Dir, URL: options.URL, RulesDir: options.RulesDir,
+		MigrationsDir: options.MigrationsDir, QueryTimeout: options.QueryTimeout}, options.Restored)
 	statements, err := newStatementPrinter(assets)
 	if err != nil {
 		return nil, err
@@ -166,6 +177,7 @@ func New(options Options) (*Instance, error) {
 		Staging:         instance.staging,
 		Egress:          client,
 		Backups:         instance.Backups,
+		Restores:        instance.Restores,
 		Uploads:         uploads.New(options.Dir),
 		Statements:      statements,
 		Certificate:     backups.NewCertificateChecker(origin.URL),
@@ -173,6 +185,7 @@ func New(options Options) (*Instance, error) {
 		Dashboard:       options.Dashboard,
 		JobMinutes:      jobMinutes(hasher),
 		CanSetClock:     options.CanSetClock,
+		FromBackup:      options.FromBackup,
 		TruncateJournal: instance.truncateJournal,
 		Replica:         instance.replicaStatus,
 		PagesChanged:    instance.pages.requestRefill,

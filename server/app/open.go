@@ -34,6 +34,7 @@ func (instance *Instance) Open() error {
 		}
 		defer unlock()
 	}
+	instance.Upgraded = isUpgrade
 	upgrade := datadir.Upgrade{Triggers: instance.manifest.Triggers}
 	if !instance.options.FromBackup {
 		upgrade.Backup = instance.backUpBeforeUpgrade

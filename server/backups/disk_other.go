@@ -4,8 +4,6 @@ package backups
 
 import "path/filepath"
 
-func DiskSpace(string) (total, free int64) { return 0, 0 }
-
 // CanWrite returns true on this system.
 func CanWrite(string) bool { return true }
 

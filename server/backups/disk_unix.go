@@ -17,16 +17,6 @@ func CanWrite(name string) bool {
 	return err == nil || errors.Is(err, os.ErrNotExist)
 }
 
-// DiskSpace returns the size and the free space, in bytes, of the disk that contains a directory.
-func DiskSpace(folder string) (total, free int64) {
-	var found syscall.Statfs_t
-	if syscall.Statfs(folder, &found) != nil {
-		return 0, 0
-	}
-	block := int64(found.Bsize)
-	return int64(found.Blocks) * block, int64(found.Bavail) * block
-}
-
 // Inodes returns how many files the disk that contains a directory can hold, and how many more. Both are 0 if unknown.
 func Inodes(folder string) (total, free int64) {
 	var found syscall.Statfs_t

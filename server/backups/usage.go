@@ -11,6 +11,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/datadir"
 	"coterie/staging"
 )
 
@@ -54,7 +55,7 @@ func DiskOf(dir string) Disk {
 		Database: fileSize(filepath.Join(dir, dataFile)),
 		Wal:      fileSize(filepath.Join(dir, dataFile+"-wal")),
 	}
-	disk.Total, disk.Free = DiskSpace(dir)
+	disk.Total, disk.Free = datadir.DiskSpace(dir)
 	return disk
 }
 

@@ -48,8 +48,9 @@ const (
 
 // Middleware removes the body of read requests, which no route uses (S28), and reads the body of other requests to the
 // product's routes within a size and a time limit. A slow body therefore never occupies a JavaScript runtime or a
-// transaction (S17). Sync routes and file uploads have their own limits.
-func Middleware(routes contract.Contract, limiter *limit.RateLimiter) *hook.Handler[*core.RequestEvent] {
+// transaction (S17). Sync routes and file uploads have their own limits. A guest may upload only to a public route with a
+// limit of its own, if expects accepts the id in the query.
+func Middleware(routes contract.Contract, limiter *limit.RateLimiter, expects func(id string) bool) *hook.Handler[*core.RequestEvent] {
 	public, files, limits, slots := routes.Public(), routes.Files(), map[string]*contract.BodyLimit{}, newUploadSlots()
 	for _, route := range routes.Routes {
 		limits[route.Method+" "+route.Path] = route.BodyLimit
@@ -77,18 +78,26 @@ func Middleware(routes contract.Contract, limiter *limit.RateLimiter) *hook.Hand
 			return e.Next()
 		}
 		size, timeout := int64(userMaxBytes), userTimeout
-		if public[name] {
+		isUpload, uploader := bodyLimit != nil && e.Auth != nil, ""
+		if e.Auth != nil {
+			uploader = e.Auth.Id
+		}
+		if public[name] && bodyLimit != nil {
+			uploader = e.Request.URL.Query().Get("id")
+			isUpload = expects(uploader)
+		}
+		if public[name] && !isUpload {
 			size, timeout = guestMaxBytes, guestTimeout
 			if waitMs := countRequest(e, limiter, "guest", maxGuestCalls); waitMs > 0 {
 				return tooMany(e, routes, waitMs)
 			}
 		}
-		if bodyLimit != nil && e.Auth != nil {
+		if isUpload {
 			size, timeout = bodyLimit.Bytes, time.Duration(bodyLimit.Ms)*time.Millisecond
-			if !slots.acquire(e.Auth.Id) {
+			if !slots.acquire(uploader) {
 				return refuse(e, routes, "server-busy", nil)
 			}
-			defer slots.release(e.Auth.Id)
+			defer slots.release(uploader)
 		}
 		if e.Request.ContentLength > size {
 			return tooLarge(e, routes)

@@ -13,6 +13,7 @@ import (
 	"coterie/datadir"
 	"coterie/logs"
 	"coterie/picture"
+	"coterie/restoring"
 )
 
 // CLI holds what the build provides: the version and the embedded files.
@@ -34,6 +35,9 @@ func (c CLI) Run(args []string) int {
 	name := args[0]
 	if name == picture.ChildCommand {
 		return picture.RunChild(args[1:])
+	}
+	if name == restoring.ChildCommand {
+		return c.restoreChild()
 	}
 	switch name {
 	case "-h", "--help", "help":

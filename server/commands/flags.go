@@ -57,7 +57,7 @@ func (c CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.
 	}
 	options := &app.Options{
 		Assets: c.Assets, Version: c.Version, Dir: envOr("COTERIE_DIR", app.DefaultDir), URL: envOr("COTERIE_URL", ""),
-		HTTP: envOr("COTERIE_HTTP", "127.0.0.1:8090"),
+		HTTP: envOr("COTERIE_HTTP", app.DefaultHTTP),
 	}
 	opensData := name != "health" && name != "status"
 	if opensData {

@@ -182,7 +182,7 @@ func (m *move) checkSource() error {
 		disk = filepath.Dir(disk)
 	}
 	needed := backups.DirSize(m.from)
-	if total, free := backups.DiskSpace(disk); total > 0 && free < needed {
+	if total, free := datadir.DiskSpace(disk); total > 0 && free < needed {
 		return fmt.Errorf("the disk of %s is too small: the data needs %d MiB, and %d MiB are free", m.to, needed>>20, free>>20)
 	}
 	return nil

@@ -21,17 +21,19 @@ import (
 type restoreSource struct {
 	// name is for messages and the audit log.
 	name    string
-	restore func(dir string, withoutKey bool, prepare func(extracted string) error) (previousDir string, err error)
-	unpack  func(dir string) (tempDir string, err error)
+	restore func(dir string, key datadir.Key, prepare func(extracted string) error) (previousDir string, err error)
+	unpack  func(dir string, key datadir.Key, temp string) (tempDir string, err error)
 }
 
 func backupFile(file string) restoreSource {
 	return restoreSource{
 		name: file,
-		restore: func(dir string, withoutKey bool, prepare func(string) error) (string, error) {
-			return datadir.Restore(dir, file, withoutKey, prepare)
+		restore: func(dir string, key datadir.Key, prepare func(string) error) (string, error) {
+			return datadir.Restore(dir, file, key, prepare)
 		},
-		unpack: func(dir string) (string, error) { return datadir.Unpack(dir, file) },
+		unpack: func(dir string, key datadir.Key, temp string) (string, error) {
+			return datadir.Unpack(dir, file, key, temp)
+		},
 	}
 }
 
@@ -61,10 +63,12 @@ func replicaAt(address, at string) (restoreSource, error) {
 	}
 	return restoreSource{
 		name: "replica-" + point.At.Format("2006-01-02T15:04:05Z"),
-		restore: func(dir string, withoutKey bool, prepare func(string) error) (string, error) {
-			return datadir.RestoreFrom(dir, withoutKey, fill, prepare)
+		restore: func(dir string, key datadir.Key, prepare func(string) error) (string, error) {
+			return datadir.RestoreFrom(dir, key, fill, prepare)
 		},
-		unpack: func(dir string) (string, error) { return datadir.UnpackFrom(dir, fill) },
+		unpack: func(dir string, key datadir.Key, temp string) (string, error) {
+			return datadir.UnpackFrom(dir, key, temp, fill)
+		},
 	}, nil
 }
 
@@ -98,19 +102,14 @@ func (c CLI) restore(args []string) error {
 		return err
 	}
 	if *drill {
-		return drillBackup(options, source, *language)
+		return printDrill(restoreJob{options: options, source: source, name: filepath.Base(source.name), language: *language, audits: true})
 	}
-	return restoreAndReport(options, source, *withoutKey)
+	return restoreAndReport(restoreJob{options: options, source: source, name: filepath.Base(source.name), key: datadir.Key{Lost: *withoutKey}})
 }
 
-func restoreAndReport(options *app.Options, source restoreSource, withoutKey bool) error {
-	if err := datadir.CheckOwner(options.Dir); err != nil {
-		return err
-	}
-	anchorBefore := readAnchorFile(options.Dir)
-	previousDir, err := source.restore(options.Dir, withoutKey, func(unpacked string) error {
-		return openAndRecordRestore(options, unpacked, source.name, withoutKey, anchorBefore)
-	})
+func restoreAndReport(job restoreJob) error {
+	options, source, hadKey := job.options, job.source, os.Getenv(datadir.KeyVariable) != ""
+	previousDir, err := job.restore()
 	switch {
 	case errors.Is(err, datadir.ErrNoKey):
 		return fmt.Errorf("%w: put coterie.key into %s, set %s, or add --without-key", err, options.Dir, datadir.KeyVariable)
@@ -127,8 +126,11 @@ func restoreAndReport(options *app.Options, source restoreSource, withoutKey boo
 		fmt.Println("The previous data is in", previousDir)
 		printFormerLinks(previousDir, options.Dir)
 	}
-	if withoutKey {
-		fmt.Println("A new key was created. Enter the mail server, the keys and the webhook secret again.")
+	if job.key.Lost {
+		if !hadKey {
+			fmt.Print("A new key was created. ")
+		}
+		fmt.Println("Enter the mail server, the keys and the webhook secret again.")
 	}
 	fmt.Println("Devices will detect the restore the next time they connect, download everything again and keep unsent changes.")
 	return nil
@@ -159,24 +161,55 @@ func readAnchorFile(dir string) json.RawMessage {
 	return text
 }
 
-// openAndRecordRestore opens the extracted backup before anything is replaced and records the restore in its audit log.
-func openAndRecordRestore(options *app.Options, dir, from string, withoutKey bool, before json.RawMessage) error {
-	if withoutKey {
-		if err := os.Unsetenv(datadir.KeyVariable); err != nil {
-			return err
-		}
-	}
-	extracted := *options
-	extracted.Dir, extracted.FromBackup = dir, true
-	err := withApp(&extracted, func(instance *app.Instance) error { return recordRestore(instance, from, withoutKey, before) })
-	if err != nil {
-		return fmt.Errorf("%s can't be opened, and nothing was replaced: %w", from, err)
-	}
-	return nil
+// restoreJob is one restore or drill, of a command or of a running server.
+type restoreJob struct {
+	options *app.Options
+	source  restoreSource
+	key     datadir.Key
+	// name is the backup's name in the audit log. by is the id of the person who restores, and via
+	// the page; "" for a command.
+	name, by, via string
+	// temp is the directory into which a drill unpacks, "" for one beside the data directory.
+	temp, language string
+	// audits makes a drill audit the backup and compare it with the current data.
+	audits bool
 }
 
-// recordRestore makes the rules add an audit log entry about the restore to an opened directory.
-func recordRestore(instance *app.Instance, from string, withoutKey bool, before json.RawMessage) error {
+// restore replaces the data directory and returns the path of the previous contents.
+func (job restoreJob) restore() (previousDir string, err error) {
+	if err := datadir.CheckOwner(job.options.Dir); err != nil {
+		return "", err
+	}
+	if err := job.useKey(); err != nil {
+		return "", err
+	}
+	anchorBefore := readAnchorFile(job.options.Dir)
+	return job.source.restore(job.options.Dir, job.key, func(unpacked string) error {
+		err := job.open(unpacked, func(instance *app.Instance) error { return job.record(instance, anchorBefore) })
+		if err != nil {
+			return fmt.Errorf("%s can't be opened, and nothing was replaced: %w", job.source.name, err)
+		}
+		return nil
+	})
+}
+
+// useKey makes this process open data with the key of the job.
+func (job restoreJob) useKey() error {
+	if job.key.Text == "" {
+		return nil
+	}
+	return os.Setenv(datadir.KeyVariable, job.key.Text)
+}
+
+// open opens an extracted backup and upgrades it.
+func (job restoreJob) open(unpacked string, work func(instance *app.Instance) error) error {
+	extracted := *job.options
+	extracted.Dir, extracted.FromBackup = unpacked, true
+	return withApp(&extracted, work)
+}
+
+// record makes the rules add an audit log entry about the restore to an opened backup.
+func (job restoreJob) record(instance *app.Instance, before json.RawMessage) error {
 	if err := instance.RefreshDerived(); err != nil {
 		return err
 	}
@@ -185,7 +218,7 @@ func recordRestore(instance *app.Instance, from string, withoutKey bool, before 
 		problem = ""
 	}
 	input, err := json.Marshal(map[string]any{
-		"from": filepath.Base(from), "withoutKey": withoutKey, "anchor": map[string]any{"problem": problem, "state": state},
+		"from": job.name, "by": job.by, "via": job.via, "withoutKey": job.key.Lost, "anchor": map[string]any{"problem": problem, "state": state},
 	})
 	if err != nil {
 		return err

@@ -64,7 +64,7 @@ func TestBackupIncludesLinkedDirectories(t *testing.T) {
 		t.Fatal(err)
 	}
 	backup := filepath.Join(dir, "backups", "copy.zip")
-	scratch, err := Unpack(dir, backup)
+	scratch, err := Unpack(dir, backup, Key{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

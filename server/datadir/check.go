@@ -1,6 +1,8 @@
 package datadir
 
 import (
+	"archive/zip"
+	"compress/flate"
 	"errors"
 	"fmt"
 	"io"
@@ -114,6 +116,17 @@ func explain(dir string, err error) error {
 
 // ExplainError adds advice to an error of a command: for a full or read-only disk or a damaged file (O12, O13).
 func ExplainError(dir string, err error) error { return explain(dir, err) }
+
+// IsDamaged reports whether an error means that a backup or a database can't be read because of its content.
+func IsDamaged(err error) bool {
+	var corrupt flate.CorruptInputError
+	for _, each := range []error{zip.ErrFormat, zip.ErrChecksum, zip.ErrAlgorithm, io.ErrUnexpectedEOF} {
+		if errors.Is(err, each) {
+			return true
+		}
+	}
+	return errors.As(err, &corrupt) || strings.Contains(err.Error(), "is damaged") || strings.Contains(err.Error(), dataFile+" is empty")
+}
 
 // explained is an error that already contains advice.
 type explained struct{ error }

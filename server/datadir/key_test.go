@@ -44,7 +44,7 @@ func TestRestoreRetainsPreviousDirectory(t *testing.T) {
 	writeTestFile(t, dir, "data.db", "old")
 	// earlier versions included the demo mark in backups
 	backup := zipFile(t, map[string]string{"data.db": "new", "storage/a": "file", demoMark: ""})
-	previous, err := Restore(dir, backup, false, noPreparation)
+	previous, err := Restore(dir, backup, Key{}, noPreparation)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,10 +75,10 @@ func TestRestoreRejectsDamagedArchive(t *testing.T) {
 		content[at] ^= 0xff
 	}
 	writeTestFile(t, filepath.Dir(backup), filepath.Base(backup), string(content))
-	if _, err := Restore(dir, backup, false, noPreparation); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked, and nothing was replaced") {
+	if _, err := Restore(dir, backup, Key{}, noPreparation); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked, and nothing was replaced") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := Unpack(dir, backup); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked") {
+	if _, err := Unpack(dir, backup, Key{}, ""); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked") {
 		t.Errorf("got %v", err)
 	}
 	if got, err := os.ReadFile(filepath.Join(dir, "data.db")); err != nil || string(got) != "old" {
@@ -92,7 +92,7 @@ func TestRestoreRejectsDamagedArchive(t *testing.T) {
 func TestRestoreRejectsInvalidBackups(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	t.Setenv(KeyVariable, "")
-	if _, err := Restore(dir, zipFile(t, map[string]string{"data.db": "new"}), false, noPreparation); !errors.Is(err, ErrNoKey) {
+	if _, err := Restore(dir, zipFile(t, map[string]string{"data.db": "new"}), Key{}, noPreparation); !errors.Is(err, ErrNoKey) {
 		t.Errorf("without a key: %v", err)
 	}
 	writeTestFile(t, dir, keyFile, strings.Repeat("k", keyLength))
@@ -101,7 +101,7 @@ func TestRestoreRejectsInvalidBackups(t *testing.T) {
 		"other archive": {"other.txt": ""},
 		"path outside":  {"data.db": "", "../evil": ""},
 	} {
-		if _, err := Restore(dir, zipFile(t, files), false, noPreparation); err == nil {
+		if _, err := Restore(dir, zipFile(t, files), Key{}, noPreparation); err == nil {
 			t.Errorf("%s was accepted", name)
 		}
 		if got, _ := os.ReadFile(filepath.Join(dir, "data.db")); string(got) != "old" {
@@ -113,7 +113,7 @@ func TestRestoreRejectsInvalidBackups(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer unlock()
-	if _, err := Restore(dir, zipFile(t, map[string]string{"data.db": "new"}), false, noPreparation); err == nil {
+	if _, err := Restore(dir, zipFile(t, map[string]string{"data.db": "new"}), Key{}, noPreparation); err == nil {
 		t.Error("restored although a server is running")
 	}
 }

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"coterie/sqlitedb"
 )
@@ -19,21 +21,33 @@ const beforeRestoreSuffix = ".before-restore-"
 // ErrNoKey means that the encrypted parts of a backup can't be read.
 var ErrNoKey = errors.New("the key of the data folder is missing")
 
+// ErrNoBackup means that a file isn't a backup of Coterie.
+var ErrNoBackup = errors.New("isn't a backup")
+
+// Key says which key opens a backup. The zero value is the key of the data directory.
+type Key struct {
+	// Text is the key of the backup, if it isn't the one of the data directory. It becomes the directory's key.
+	Text string
+	// Lost means that no key opens the backup: everything encrypted is dropped, and a new key is created unless the
+	// environment has one.
+	Lost bool
+}
+
 // Restore replaces dir with the contents of a backup and returns the new path of the previous contents ("" for none).
-// prepare receives the extracted directory before anything is replaced; if it fails, nothing is changed. withoutKey
-// creates a new key and drops everything encrypted with the old one.
-func Restore(dir, backup string, withoutKey bool, prepare func(extracted string) error) (previous string, err error) {
+// prepare receives the extracted directory before anything is replaced; if it fails, nothing is changed.
+func Restore(dir, backup string, key Key, prepare func(extracted string) error) (previous string, err error) {
 	reader, err := openBackup(backup)
 	if err != nil {
 		return "", err
 	}
 	defer reader.Close()
-	return RestoreFrom(dir, withoutKey, unpacker(reader, backup), prepare)
+	return RestoreFrom(dir, key, unpacker(reader, backup), prepare)
 }
 
+// unpacker returns a function that unpacks a backup and closes it, because on Windows an open file prevents the swap.
 func unpacker(reader *zip.ReadCloser, backup string) func(to string) error {
 	return func(to string) error {
-		if err := unpack(&reader.Reader, to); err != nil {
+		if err := errors.Join(unpack(&reader.Reader, to), reader.Close()); err != nil {
 			return fmt.Errorf("%s can't be unpacked, and nothing was replaced: %w", backup, err)
 		}
 		return nil
@@ -41,14 +55,14 @@ func unpacker(reader *zip.ReadCloser, backup string) func(to string) error {
 }
 
 // RestoreFrom is Restore for contents that fill writes into an empty directory.
-func RestoreFrom(dir string, withoutKey bool, fill, prepare func(extracted string) error) (previous string, err error) {
+func RestoreFrom(dir string, key Key, fill, prepare func(extracted string) error) (previous string, err error) {
 	dir, err = realFolder(dir)
 	if err != nil {
 		return "", err
 	}
-	key, keyErr := os.ReadFile(filepath.Join(dir, keyFile))
-	if keyErr != nil && os.Getenv(KeyVariable) == "" && !withoutKey {
-		return "", ErrNoKey
+	placeKey, err := keyFor(dir, key)
+	if err != nil {
+		return "", err
 	}
 	chown := keepOwner(dir)
 	undo, err := makeFolder(dir)
@@ -66,14 +80,8 @@ func RestoreFrom(dir string, withoutKey bool, fill, prepare func(extracted strin
 		return "", errors.Join(err, undo())
 	}
 	err = fill(swap.next)
-	switch {
-	case err != nil:
-	case withoutKey:
-		if _, err = newKey(filepath.Join(swap.next, keyFile)); err == nil {
-			err = deleteEncrypted(swap.next)
-		}
-	case keyErr == nil:
-		err = os.WriteFile(filepath.Join(swap.next, keyFile), key, 0o600)
+	if err == nil {
+		err = placeKey(swap.next)
 	}
 	if err == nil {
 		err = prepare(swap.next)
@@ -81,10 +89,38 @@ func RestoreFrom(dir string, withoutKey bool, fill, prepare func(extracted strin
 	if err == nil {
 		err = chown(swap.next)
 	}
+	if err == nil {
+		err = ClearTemporary(dir) // the previous directory must not keep an uploaded backup
+	}
 	if err != nil {
 		return "", errors.Join(err, os.RemoveAll(swap.next), undo())
 	}
 	return swap.run(chown)
+}
+
+// keyFor returns a function that puts the key into an extracted backup, or ErrNoKey.
+func keyFor(dir string, key Key) (place func(extracted string) error, err error) {
+	if key.Lost {
+		return func(extracted string) error {
+			// a key in the environment stays the key, because the server will use it
+			if os.Getenv(KeyVariable) == "" {
+				if _, err := newKey(filepath.Join(extracted, keyFile)); err != nil {
+					return err
+				}
+			}
+			return deleteEncrypted(extracted)
+		}, nil
+	}
+	text := []byte(key.Text + "\n")
+	if key.Text == "" {
+		if text, err = os.ReadFile(filepath.Join(dir, keyFile)); err != nil {
+			if os.Getenv(KeyVariable) == "" {
+				return nil, ErrNoKey
+			}
+			return func(string) error { return nil }, nil
+		}
+	}
+	return func(extracted string) error { return os.WriteFile(filepath.Join(extracted, keyFile), text, 0o600) }, nil
 }
 
 // makeFolder creates a directory if it doesn't exist. undo removes the directory, or only the lock if the directory already
@@ -102,9 +138,9 @@ func makeFolder(dir string) (undo func() error, err error) {
 	return func() error { return nil }, nil
 }
 
-// Unpack extracts a backup into a temporary directory, with the key of the data directory. The caller must remove the
-// directory. The backup is read as the user who started the command.
-func Unpack(dir, backup string) (tempDir string, err error) {
+// Unpack extracts a backup, with its key, into a new directory inside temp, or beside the data directory if temp is "".
+// The caller must remove the directory. The backup is read as the user who started the command.
+func Unpack(dir, backup string, key Key, temp string) (tempDir string, err error) {
 	var reader *zip.ReadCloser
 	err = AsInvoker(func() error {
 		reader, err = openBackup(backup)
@@ -114,23 +150,26 @@ func Unpack(dir, backup string) (tempDir string, err error) {
 		return "", err
 	}
 	defer reader.Close()
-	return UnpackFrom(dir, unpacker(reader, backup))
+	return UnpackFrom(dir, key, temp, unpacker(reader, backup))
 }
 
 // UnpackFrom is Unpack for contents that fill writes into an empty directory.
-func UnpackFrom(dir string, fill func(to string) error) (tempDir string, err error) {
+func UnpackFrom(dir string, key Key, temp string, fill func(to string) error) (tempDir string, err error) {
 	dir, err = realFolder(dir)
 	if err != nil {
 		return "", err
 	}
-	key, keyErr := os.ReadFile(filepath.Join(dir, keyFile))
-	if keyErr != nil && os.Getenv(KeyVariable) == "" {
-		return "", ErrNoKey
+	placeKey, err := keyFor(dir, key)
+	if err != nil {
+		return "", err
 	}
 	// use the disk of the data directory, which must have space for a restore anyway
-	if mustSwapInPlace(dir) {
+	switch {
+	case temp != "":
+		tempDir, err = os.MkdirTemp(temp, "backup-")
+	case mustSwapInPlace(dir):
 		tempDir, err = os.MkdirTemp(dir, drillPrefix)
-	} else {
+	default:
 		tempDir, err = os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".drill-")
 	}
 	if err != nil {
@@ -139,10 +178,8 @@ func UnpackFrom(dir string, fill func(to string) error) (tempDir string, err err
 	if err := fill(tempDir); err != nil {
 		return "", errors.Join(err, os.RemoveAll(tempDir))
 	}
-	if keyErr == nil {
-		if err := os.WriteFile(filepath.Join(tempDir, keyFile), key, 0o600); err != nil {
-			return "", errors.Join(err, os.RemoveAll(tempDir))
-		}
+	if err := placeKey(tempDir); err != nil {
+		return "", errors.Join(err, os.RemoveAll(tempDir))
 	}
 	return tempDir, nil
 }
@@ -162,10 +199,10 @@ func openBackup(backup string) (*zip.ReadCloser, error) {
 		return nil, fmt.Errorf("%s can't be read by this user: %w", backup, err)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s isn't a backup: %w", backup, err)
+		return nil, fmt.Errorf("%s %w: %w", backup, ErrNoBackup, err)
 	}
 	if _, err := reader.Open(dataFile); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s isn't a backup of Coterie: it has no data.db", backup), reader.Close())
+		return nil, errors.Join(fmt.Errorf("%s %w of Coterie: it has no data.db", backup, ErrNoBackup), reader.Close())
 	}
 	return reader, nil
 }
@@ -185,6 +222,9 @@ func deleteEncrypted(dir string) error {
 }
 
 func unpack(reader *zip.Reader, to string) error {
+	if err := checkSpace(reader, to); err != nil {
+		return err
+	}
 	for _, entry := range reader.File {
 		if !filepath.IsLocal(entry.Name) {
 			return fmt.Errorf("it contains a file outside of its folder: %q", entry.Name)
@@ -203,6 +243,24 @@ func unpack(reader *zip.Reader, to string) error {
 		if err := unpackFile(entry, target); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkSpace returns syscall.ENOSPC if the files of an archive need more space than the disk has. A file never unpacks to
+// more bytes than its header says, because the reader stops there.
+func checkSpace(reader *zip.Reader, to string) error {
+	var needed uint64
+	for _, entry := range reader.File {
+		if sum := needed + entry.UncompressedSize64; sum >= needed {
+			needed = sum
+		} else {
+			needed = math.MaxUint64
+		}
+	}
+	total, free := DiskSpace(to)
+	if total > 0 && needed > uint64(free) {
+		return fmt.Errorf("it needs %d MB, and the disk has %d MB left: %w", needed>>20, free>>20, syscall.ENOSPC)
 	}
 	return nil
 }

@@ -103,6 +103,10 @@ func (s swap) swapDirs() error {
 	if err := os.Rename(s.dir, s.previous); err != nil {
 		return errors.Join(fmt.Errorf("%s can't be renamed, and nothing was replaced: %w", s.dir, err), os.RemoveAll(s.next))
 	}
+	return s.finishDirs()
+}
+
+func (s swap) finishDirs() error {
 	if err := os.Rename(s.next, s.dir); err != nil {
 		return errors.Join(fmt.Errorf("%s can't be put in place: %w", s.next, err), os.Rename(s.previous, s.dir))
 	}
@@ -123,13 +127,97 @@ func (s swap) swapContents() error {
 		return errors.Join(err, os.RemoveAll(s.previous), os.RemoveAll(s.next))
 	}
 	err = s.move(s.dir, s.previous, func(data, rest []string) []string { return append(data, rest...) })
-	if err == nil {
-		err = s.move(s.next, s.dir, func(data, rest []string) []string { return append(rest, data...) })
-	}
 	if err != nil {
-		return fmt.Errorf("the restore was interrupted: %w. Run it again; the previous data is in %s", err, s.previous)
+		return s.interrupted(err)
+	}
+	return s.moveIn()
+}
+
+// moveIn moves the extracted files into the emptied directory.
+func (s swap) moveIn() error {
+	if err := s.move(s.next, s.dir, func(data, rest []string) []string { return append(rest, data...) }); err != nil {
+		return s.interrupted(err)
 	}
 	return os.RemoveAll(s.next)
+}
+
+func (s swap) interrupted(err error) error {
+	return fmt.Errorf("the restore was interrupted: %w. Run it again; the previous data is in %s", err, s.previous)
+}
+
+// Recover completes a swap that the end of a process interrupted, so that the directory can be opened. It does nothing if
+// there is no such swap, or if another process is still swapping.
+func Recover(dir string) error {
+	real, err := realFolder(dir)
+	if err != nil || HasData(real) {
+		return nil // opening the directory reports the error
+	}
+	// The previous directory exists only if the swap had begun, and then the next one is complete.
+	if next, previous := restoreDirFor(real), newest(real+beforeRestoreSuffix); previous != "" && HasData(next) {
+		unlock, err := Lock(previous)
+		if err != nil {
+			return nil
+		}
+		defer unlock()
+		if err := os.Remove(real); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		return swap{dir: real, next: next, previous: previous}.finishDirs()
+	}
+	next, previous := filepath.Join(real, restoringDir), newest(filepath.Join(real, beforeRestoreSuffix))
+	if previous == "" || !HasData(next) {
+		return nil
+	}
+	unlock, err := Lock(real)
+	if err != nil {
+		return nil
+	}
+	defer unlock()
+	return swap{dir: real, next: next, previous: previous}.resumeContents()
+}
+
+// newest returns the last of the paths with a prefix that ends with a time, "" for none.
+func newest(prefix string) string {
+	entries, err := os.ReadDir(filepath.Dir(prefix))
+	last := ""
+	for _, entry := range entries {
+		if err == nil && strings.HasPrefix(entry.Name(), filepath.Base(prefix)) {
+			last = filepath.Join(filepath.Dir(prefix), entry.Name()) // sorted by name
+		}
+	}
+	return last
+}
+
+// resumeContents continues swapContents. What is in the directory and still in the next one belongs to the previous one, as
+// do the journals of its databases.
+func (s swap) resumeContents() error {
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if isReserved(name) || name == keyFile || name == core.LocalBackupsDirName {
+			continue
+		}
+		_, err := os.Lstat(filepath.Join(s.next, name))
+		if err != nil && !strings.Contains(name, ".db-") {
+			continue
+		}
+		if err := os.Rename(filepath.Join(s.dir, name), filepath.Join(s.previous, name)); err != nil {
+			return err
+		}
+	}
+	return s.moveIn()
+}
+
+// RemoveLeftovers deletes what interrupted backups and restores left. The caller must hold the directory's lock.
+func RemoveLeftovers(dir string) error {
+	err := ClearTemporary(dir)
+	if real, linkErr := realFolder(dir); linkErr == nil && HasData(real) {
+		err = errors.Join(err, os.RemoveAll(restoreDirFor(real)), os.RemoveAll(filepath.Join(real, restoringDir)))
+	}
+	return err
 }
 
 // move moves the files of a directory. order receives the database files separately and returns the order of the moves.

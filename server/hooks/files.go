@@ -11,6 +11,7 @@ import (
 
 	"coterie/backups"
 	"coterie/picture"
+	"coterie/restoring"
 	"coterie/uploads"
 )
 
@@ -76,6 +77,15 @@ func appendUpload(store *uploads.Store) func(*core.RequestEvent, string, int64, 
 		}
 		return size, err
 	}
+}
+
+// appendRestore appends a request body to the upload of a backup (restoring.Store.Append).
+func appendRestore(store *restoring.Store, e *core.RequestEvent, id string, offset int64) (int64, error) {
+	size, err := store.Append(id, offset, e.Request.Body)
+	if errors.Is(err, syscall.ENOSPC) {
+		err = errDiskFull
+	}
+	return size, err
 }
 
 func readUpload(store *uploads.Store) func(string) (string, error) {

@@ -16,6 +16,7 @@ import (
 	"coterie/passkey"
 	"coterie/push"
 	"coterie/replica"
+	"coterie/restoring"
 	"coterie/secrets"
 	"coterie/session"
 	"coterie/staging"
@@ -38,6 +39,7 @@ type Host struct {
 	Staging        *staging.Store
 	Egress         *egress.Client
 	Backups        *backups.Store
+	Restores       *restoring.Store
 	// Uploads stores files that are still being uploaded.
 	Uploads *uploads.Store
 	// Statements prints statements; nil if the build has no fonts.
@@ -54,6 +56,8 @@ type Host struct {
 	TruncateJournal func() (bool, error)
 	// Replica returns the status of the replica, nil without one.
 	Replica func() *replica.Status
+	// FromBackup means that the data was just extracted from a backup.
+	FromBackup bool
 	// PagesChanged renders the public pages again after the current transaction commits.
 	PagesChanged func()
 	// RefreshStats updates the admin stats immediately.
@@ -109,8 +113,12 @@ func (engine *Engine) globals() map[string]any {
 		"copyBackup":            engine.copyBackup,
 		"truncateJournal":       host.TruncateJournal,
 		"createBackupLink":      host.Backups.CreateDownload,
-		"printStatement":        func(document string) (string, error) { return printStatement(host.Statements, document) },
-		"readMachineInfo":       func() (string, error) { return machineJSON(host) },
+		"restoreJob":            host.Restores.Call,
+		"appendRestore": func(e *core.RequestEvent, id string, offset int64) (int64, error) {
+			return appendRestore(host.Restores, e, id, offset)
+		},
+		"printStatement":  func(document string) (string, error) { return printStatement(host.Statements, document) },
+		"readMachineInfo": func() (string, error) { return machineJSON(host) },
 	}
 }
 

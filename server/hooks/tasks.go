@@ -50,8 +50,9 @@ type queue struct {
 // start runs a task of the rules in the background after the caller's transaction commits. Tasks of one name run one at
 // a time; an argument that is already queued is not added again.
 func (r *taskRunner) start(app core.App, task, argument string) {
-	// a command that simulates years runs no jobs; the next server start runs what is due
-	if task == soonTask && r.engine.host.CanSetClock {
+	// a command that simulates years runs no jobs, and an extracted backup must not send its emails; the next server start
+	// runs what is due
+	if task == soonTask && (r.engine.host.CanSetClock || r.engine.host.FromBackup) {
 		return
 	}
 	if info := app.TxInfo(); info != nil {

@@ -54,7 +54,7 @@ func redrawInChild(raw []byte, limits Limits) (Result, *os.ProcessState, error) 
 	if err != nil {
 		return Result{}, nil, err
 	}
-	executable, err := executableFile()
+	executable, err := ExecutableFile()
 	if err != nil {
 		return Result{}, nil, err
 	}
@@ -86,8 +86,8 @@ func problemOf(ctx context.Context, err error) error {
 	return ErrUnreadable
 }
 
-// executableFile returns the file of the running program. On Linux this also works after an upgrade replaced the file.
-func executableFile() (string, error) {
+// ExecutableFile returns the file of the running program. On Linux this also works after an upgrade replaced the file.
+func ExecutableFile() (string, error) {
 	const own = "/proc/self/exe"
 	if _, err := os.Stat(own); err == nil {
 		return own, nil

@@ -27,6 +27,7 @@ import (
 	"coterie/limit"
 	"coterie/logs"
 	"coterie/metrics"
+	"coterie/restoring"
 	"coterie/routing"
 	"coterie/session"
 	"coterie/web"
@@ -75,7 +76,14 @@ func run(config Config) error {
 		}
 	}
 	// only listening on a low port required root
+	isRoot := os.Geteuid() == 0
 	if err := datadir.ActAsOwner(config.Dir, true); err != nil {
+		return err
+	}
+	if pending := restoring.TakePending(); pending != nil {
+		config.Restored = finishRestore(pending)
+	}
+	if err := datadir.Recover(config.Dir); err != nil {
 		return err
 	}
 	config.HasLock = true
@@ -94,7 +102,7 @@ func run(config Config) error {
 	if err != nil {
 		return err
 	}
-	defer unlock()
+	defer func() { unlock() }()
 	if isSocket {
 		if public, err = listenOnSocket(socket); err != nil {
 			return err
@@ -102,8 +110,8 @@ func run(config Config) error {
 		// removes the socket if the start fails
 		defer public.Close()
 	}
-	if err := datadir.ClearTemporary(config.Dir); err != nil {
-		slog.Warn("can't delete temporary files", "error", err)
+	if err := datadir.RemoveLeftovers(config.Dir); err != nil {
+		slog.Warn("can't delete what an interrupted backup or restore left", "error", err)
 	}
 	if err := instance.Open(); err != nil {
 		return err
@@ -129,8 +137,35 @@ func run(config Config) error {
 		return err
 	}
 	instance.StartReplica()
-	defer instance.StopReplica()
-	return serveUntilSignal(instance, config.HTTP)
+	pending, err := serveUntilEnd(instance, config.HTTP)
+	instance.StopReplica()
+	if err != nil || pending == nil {
+		return err
+	}
+	unlock()
+	unlock = func() {}
+	// a process that gave up root can't listen on a low port again
+	if address, is := public.Addr().(*net.TCPAddr); !is || address.Port >= 1024 || !isRoot || os.Geteuid() == 0 {
+		if err := pending.Restart(); err != nil {
+			return err
+		}
+	}
+	if outcome := finishRestore(pending); outcome.Problem != "" {
+		return fmt.Errorf("the restore failed, and nothing was replaced: %s. Start Coterie again", outcome.Detail)
+	}
+	return errors.New("the backup was restored. Start Coterie again")
+}
+
+// finishRestore replaces the data directory and logs the result. If it fails, the directory has its previous data.
+func finishRestore(pending *restoring.Pending) restoring.Outcome {
+	fmt.Printf("\nRestoring a backup…\n")
+	outcome := pending.Finish()
+	if outcome.Problem != "" {
+		slog.Error("the backup was not restored", "problem", outcome.Problem, "error", outcome.Detail)
+	} else {
+		fmt.Printf("The backup was restored. The previous data is in %s\n", outcome.Previous)
+	}
+	return outcome
 }
 
 // releaseMigrations frees the JavaScript runtimes of the migrations, 40 MiB in total, after they have run. The list of
@@ -141,7 +176,9 @@ func releaseMigrations() {
 	}
 }
 
-func serveUntilSignal(instance *app.Instance, address string) error {
+// serveUntilEnd serves until the process receives a signal or a restore was confirmed. It returns the restore, unless a
+// signal arrived.
+func serveUntilEnd(instance *app.Instance, address string) (*restoring.Pending, error) {
 	signals, stop := signal.NotifyContext(context.Background(), shutdownSignals()...)
 	defer stop()
 	ended := make(chan error, 1)
@@ -163,18 +200,24 @@ func serveUntilSignal(instance *app.Instance, address string) error {
 		select {
 		case err = <-ended:
 		case <-signals.Done():
+		case <-instance.Restores.Confirmed():
 		}
 	}
 	// A job that never ends must not prevent the shutdown. All commits are on disk, so exiting loses nothing.
-	time.AfterFunc(shutdownTimeout, func() {
+	timeout := time.AfterFunc(shutdownTimeout, func() {
 		slog.Error("the shutdown timed out; exiting")
 		os.Exit(1)
 	})
+	defer timeout.Stop()
 	event := &core.TerminateEvent{}
 	event.App = instance.App
-	return instance.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error {
+	err = instance.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error {
 		return errors.Join(e.App.ClearBootstrap(), err)
 	})
+	if signals.Err() != nil {
+		return nil, err
+	}
+	return instance.Restores.Pending(), err
 }
 
 func setUpRouter(instance *app.Instance, e *core.ServeEvent, version string, public, private net.Listener) error {
@@ -184,7 +227,7 @@ func setUpRouter(instance *app.Instance, e *core.ServeEvent, version string, pub
 	e.Router.Unbind(apis.DefaultCorsMiddlewareId, apis.DefaultActivityLoggerMiddlewareId,
 		apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultBodyLimitMiddlewareId)
 	e.Router.Bind(logServerErrors(limit.NewLogThrottle()), instance.Sessions.Guard(), apis.BodyLimit(bodyLimit),
-		bodylimit.Middleware(instance.Contract, limit.NewRateLimiter()))
+		bodylimit.Middleware(instance.Contract, limit.NewRateLimiter(), instance.Restores.Expects))
 	addresses := addressesOf(instance, public)
 	e.Router.GET("/{path...}", func(e *core.RequestEvent) error {
 		if path := e.Request.URL.Path; len(path) >= 5 && path[:5] == "/api/" {

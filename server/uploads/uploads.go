@@ -32,7 +32,10 @@ type Store struct {
 }
 
 // New returns the upload store of a data directory without creating it.
-func New(dir string) *Store { return &Store{dir: filepath.Join(dir, Folder)} }
+func New(dir string) *Store { return NewIn(filepath.Join(dir, Folder)) }
+
+// NewIn returns a store of uploads in a directory of their own.
+func NewIn(dir string) *Store { return &Store{dir: dir} }
 
 // Append adds bytes at offset, which must be the end of the stored bytes, and returns the new size. An upload may have
 // at most maxSize bytes. If writing fails, the upload is unchanged.

@@ -10,12 +10,15 @@ interface Props {
   choose: string
   /** Resolves to an error message, '' = accepted. */
   onFile: (file: File) => Promise<string>
+  accept?: string
   compact?: boolean
   children?: ReactNode
 }
 
-/** A drop zone with a file button for CSV files, read on the device. */
-export function FileDrop({ title, text, choose, onFile, compact = false, children }: Props) {
+const csvFiles = '.csv,.txt,.tsv,text/csv,text/plain'
+
+/** A drop zone with a file button, by default for CSV files that are read on the device. */
+export function FileDrop({ title, text, choose, onFile, accept = csvFiles, compact = false, children }: Props) {
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState('')
   const id = useId()
@@ -25,7 +28,7 @@ export function FileDrop({ title, text, choose, onFile, compact = false, childre
   }
   const file = useFileInput({
     label: choose,
-    accept: '.csv,.txt,.tsv,text/csv,text/plain',
+    accept,
     onFiles: ([first]) => void handleFile(first),
   })
   const onDrop = (event: DragEvent) => {

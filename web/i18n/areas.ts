@@ -59,6 +59,13 @@ export const factor = defineGroup(
 )
 export const secondStep = factor.area((messages) => messages.secondStep)
 
+/** Messages of a restore, on the setup page and on the health page. */
+const restores = defineGroup(
+  () => import('./en/restore/restore-texts'),
+  () => import('./es/restore/restore-texts'),
+)
+export const restoreTexts = restores.area((messages) => messages.restoreTexts)
+
 /** Messages of the not found page, the offer to install the app, and updates. */
 export const rare = defineGroup(
   () => import('./en/rare/rare-texts'),

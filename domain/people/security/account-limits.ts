@@ -19,6 +19,7 @@ export const addressLimits = {
   link: { max: 30, windowMs: 5 * minute },
   session: { max: 120, windowMs: minute },
   setup: { max: 10, windowMs: 5 * minute },
+  restore: { max: 240, windowMs: minute },
   lead: { max: 5, windowMs: 10 * minute },
   apply: { max: 5, windowMs: hour },
   notMe: { max: 10, windowMs: 5 * minute },

@@ -1,3 +1,4 @@
+import { callerNames } from './callers'
 import type { RouteCase, RouteFixture } from './route-fixture'
 import { addDays } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
@@ -170,6 +171,30 @@ const lastBrokenEntry = new WeakMap<RouteFixture, number>()
 
 const nothing = (): Promise<void> => Promise.resolve()
 
+const lastBackup = async (fixture: RouteFixture): Promise<string> => {
+  const name = await waitForBackups(fixture)
+  if (name !== '') return name
+  await fixture.call('POST /api/admin/backups', {})
+  return waitForBackups(fixture)
+}
+
+const noRestore = { id: '0'.repeat(64) }
+
+/** These cases never restore anything: the tests continue with the same data. `restore.test` covers the rest. */
+export const restoreErrors = Object.fromEntries(
+  (
+    [
+      ['POST /api/restore/upload', 'not-found'],
+      ['POST /api/restore/state', 'not-found'],
+      ['POST /api/restore/check', 'not-found'],
+      ['POST /api/restore/cancel', 'not-found'],
+      ['POST /api/admin/restore', 'not-found'],
+      ['POST /api/setup/restore', 'not-found'],
+      ['POST /api/setup/restore/begin', 'setup-closed'],
+    ] as const
+  ).map(([name, code]) => [name, Object.fromEntries(callerNames.map((caller) => [caller, code]))]),
+)
+
 export const operationsCases = {
   'POST /api/admin/health/clock': () => ({}),
   'GET /api/admin/audit-log/anchors': () => ({}),
@@ -194,12 +219,22 @@ export const operationsCases = {
     await waitForBackups(fixture)
     return {}
   },
-  'POST /api/admin/backups/download': async (fixture: RouteFixture) => {
-    let name = await waitForBackups(fixture)
-    if (name === '') {
-      await fixture.call('POST /api/admin/backups', {})
-      name = await waitForBackups(fixture)
-    }
-    return { name, password: testPassword }
+  'POST /api/admin/backups/download': async (fixture: RouteFixture) => ({
+    name: await lastBackup(fixture),
+    password: testPassword,
+  }),
+  'GET /api/admin/restore': () => ({}),
+  'POST /api/admin/restore/begin': async (fixture: RouteFixture) => {
+    const backup = await lastBackup(fixture)
+    const { restore } = await fixture.call('GET /api/admin/restore', {})
+    if (restore !== null) await fixture.call('POST /api/restore/cancel', { id: restore.id })
+    return { backup }
   },
+  'POST /api/admin/restore': () => ({ ...noRestore, password: testPassword }),
+  'POST /api/setup/restore/begin': () => ({ token: '0'.repeat(64), bytes: 1000 }),
+  'POST /api/setup/restore': () => noRestore,
+  'POST /api/restore/upload': () => ({ ...noRestore, offset: '0' }),
+  'POST /api/restore/state': () => noRestore,
+  'POST /api/restore/check': () => ({ ...noRestore, key: '', keyLost: false, language: 'en' as const }),
+  'POST /api/restore/cancel': () => noRestore,
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../domain/error-codes'
 import { firstDay, lastDay } from '../../../domain/calendar'
 import { accountCases, secondFactorErrors } from './account-cases'
 import { peopleCases } from './people-cases'
-import { createDevice, programCases, operationsCases } from './program-cases'
+import { createDevice, programCases, operationsCases, restoreErrors } from './program-cases'
 import { testDevice, testPassword } from '../server/people'
 import {
   createAdminHold,
@@ -37,6 +37,7 @@ export const expectedErrors: { [N in keyof RouteByName]?: { [visitor: string]: E
   ...mailErrors,
   ...payoutErrors,
   ...webhookErrors,
+  ...restoreErrors,
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
   ...secondFactorErrors,
   // each of these callers has by then requested to end a rental

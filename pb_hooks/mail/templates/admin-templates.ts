@@ -136,6 +136,24 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts
     title: f.say('An admin’s account was deleted', 'Se eliminó la cuenta de un administrador'),
     texts: [f.say(`${f.text('from')} deleted the account.`, `${f.text('from')} eliminó la cuenta.`), unexpected(f)],
   }),
+  restored: (f) => ({
+    title: f.say('The data was restored from a backup', 'Se restauraron los datos de una copia de seguridad'),
+    texts: [
+      f.text('from') === ''
+        ? f.say(
+            'It was restored on the server or on the setup page. Changes made after the backup are missing.',
+            'La restauración se hizo en el servidor o en la página de instalación. Faltan los cambios posteriores a la copia.',
+          )
+        : f.say(
+            `${f.text('from')} restored it. Changes made after the backup are missing.`,
+            `${f.text('from')} la restauró. Faltan los cambios posteriores a la copia.`,
+          ),
+      f.say(
+        'If you didn’t expect this, find out who did it. The previous data is on the server, next to the data folder or in it.',
+        'Si no lo esperabas, averigua quién lo hizo. Los datos anteriores están en el servidor, junto a la carpeta de datos o dentro de ella.',
+      ),
+    ],
+  }),
 }
 
 /** Email templates to all admins about a changed protection or about who is an admin (S26). */
@@ -143,18 +161,23 @@ export const protectionTemplates = {
   protection: (f): MailContent => {
     const news = (textsByNews[f.text('news')] ?? textsByNews['asked'])?.(f) ?? { title: '', texts: [] }
     return {
-      subject: f.say(
-        'A security setting or the list of admins changed',
-        'Cambió una opción de seguridad o la lista de administradores',
-      ),
+      subject:
+        f.text('news') === 'restored'
+          ? news.title
+          : f.say(
+              'A security setting or the list of admins changed',
+              'Cambió una opción de seguridad o la lista de administradores',
+            ),
       preview: f.say('All admins get this email.', 'Este correo llega a todos los administradores.'),
       title: news.title,
       blocks: [
         ...news.texts.map(text),
         facts([f.say('When', 'Cuándo'), eventTime(f)]),
-        f.text('news').startsWith('admin-')
-          ? button(f, 'View admins', 'Ver los administradores')
-          : button(f, 'Open Admin Settings', 'Abrir la configuración'),
+        f.text('news') === 'restored'
+          ? button(f, 'Open Audit Log', 'Abrir el registro de auditoría')
+          : f.text('news').startsWith('admin-')
+            ? button(f, 'View admins', 'Ver los administradores')
+            : button(f, 'Open Admin Settings', 'Abrir la configuración'),
       ],
       because: whySentToAdmin(f),
     }

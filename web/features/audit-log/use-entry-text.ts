@@ -4,6 +4,7 @@ import { isRateKey } from '../../../domain/program/settings'
 import type { AuditRow } from '../../../domain/api/program/audit-log'
 import { auditLog, auditPhrases, mailLog } from '../../i18n/admin-areas'
 import { formatCents, formatCount, formatDate, formatMoment, formatMonth } from '../../i18n/format'
+import type { MessagesOf } from '../../i18n/group'
 import { useLanguage, useMessages } from '../../i18n/language'
 import { diffFields, humanizeFieldName, isTechnicalChange, pickMainChange, type FieldChange } from './field-changes'
 import type { AuditAbout } from '../../../domain/record/audit-about'
@@ -54,13 +55,10 @@ export function useEntryText() {
     return {
       /** The phrase after the actor, such as "approved a payment"; the action's name if it has no phrase. */
       did: ({ action, after }: Pick<AuditRow, 'action' | 'after'>): string =>
-        did[`${action}:${agreementKind(after)}`] ??
-        (action === 'settings.save' && countKeys(after) > 1 ? did['settings.save:many'] : undefined) ??
-        did[action] ??
-        `· ${actions[action] ?? action}`,
-      /** The actor's name; the server and the command line have their own texts. */
+        did[`${action}:${variantOf(action, after)}`] ?? did[action] ?? `· ${actions[action] ?? action}`,
+      /** The actor's name; the server, the command line and pages without an account have their own texts. */
       who: ({ actor, actorName }: Pick<AuditRow, 'actor' | 'actorName'>): string =>
-        actor !== '' ? actorName || t.nobody : actorName === 'command line' ? t.commandLine : t.system,
+        actor !== '' ? actorName || t.nobody : programActor(actorName, t),
       field: fieldName,
       /** The formatted changes: the readable ones, the main one, those of settings saved together, and the technical ones. */
       changes: (row: AuditRow) => {
@@ -113,6 +111,26 @@ function describeCounts(
     return mainChange(({ field, after }) => `${fieldName(field)}: ${after}`)
   return undefined
 }
+
+/** The text for an actor without an account. */
+function programActor(name: string, t: MessagesOf<typeof auditLog>): string {
+  const texts: TextByName = {
+    'command line': t.commandLine,
+    'set-up page': t.setUpPage,
+    'health page': t.healthPage,
+  }
+  return texts[name] ?? t.system
+}
+
+/** Actions with several phrases: which of them fits an entry. */
+function variantOf(action: string, after: AuditRow['after']): string {
+  if (action === 'settings.save') return countKeys(after) > 1 ? 'many' : ''
+  if (action === 'log.cut') return isRestore(after) ? 'restored' : ''
+  return agreementKind(after)
+}
+
+const isRestore = (after: unknown): boolean =>
+  typeof after === 'object' && after !== null && 'restored' in after && after.restored !== ''
 
 const countKeys = (after: unknown): number =>
   typeof after === 'object' && after !== null ? Object.keys(after).length : 0

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { confirmClockRoute, createBackupRoute } from '../../../domain/api/program/health'
 import { useHealth, type Health } from '../../data/queries/installation/health'
 import { useOnline } from '../../data/queries/network'
-import { SendButton } from '../../forms/command-parts'
+import { DialogButton, SendButton } from '../../forms/command-parts'
 import { useCommand } from '../../forms/use-command'
 import { health } from '../../i18n/admin-areas'
 import { useLanguage, useMessages } from '../../i18n/language'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { allFindings, findingText, remedyPages, backupProblemText, DownloadBackup } from './health-parts'
 import { QueuesCard, SafetyCard, VersionCard } from './state-cards'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { dayOf } from '../../../domain/calendar'
 import { formatBytes } from '../../i18n/numbers'
 import { formatCount, formatDayMonth, formatMoment } from '../../i18n/format'
@@ -26,6 +26,8 @@ import { backupsSchema } from '../../../domain/program/backups'
 import { CheckboxField, TextField } from '../../forms/fields'
 import { CommandDialog } from '../../forms/command-dialog'
 import { PartSwatch, PartsRing } from '../../ui/pictures/parts-ring'
+
+const RestoreDialog = lazy(() => import('./restore-dialog').then((loaded) => ({ default: loaded.RestoreDialog })))
 
 /** All measurements of the installation and how to fix each problem. Needs a connection. */
 export function HealthPage() {
@@ -164,11 +166,24 @@ function BackupsCard({ report: { backups, replica }, onChanged }: ReportProps) {
             : [{ name: t.replica, value: t.replicaSays(replica.place, formatMoment(replica.completeAt, language)) }]),
         ]}
       />
-      {last !== null && (
-        <Button kind="link" size="sm" className="mt-3 -ml-3.5" onClick={() => setDownloading(last.name)}>
-          {t.downloadLast}
-        </Button>
-      )}
+      <div className="mt-3 -ml-3.5 flex flex-wrap">
+        {last !== null && (
+          <Button kind="link" size="sm" onClick={() => setDownloading(last.name)}>
+            {t.downloadLast}
+          </Button>
+        )}
+        <DialogButton
+          kind="link"
+          size="sm"
+          dialog={(close) => (
+            <Suspense>
+              <RestoreDialog onClose={close} />
+            </Suspense>
+          )}
+        >
+          {t.restore}
+        </DialogButton>
+      </div>
       <DownloadBackup name={downloading} onClose={() => setDownloading('')} />
     </Card>
   )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { isSamePassword } from '../../../../domain/people/security/passwords'
@@ -15,14 +15,18 @@ import { adopt } from '../../../data/queries/session/session-actions'
 import { auth, guestsSetUpSteps } from '../../../i18n/areas'
 import { useErrorText } from '../../../i18n/errors'
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { LinkButton } from '../../../ui/button'
+import { Button, LinkButton } from '../../../ui/button'
 import { PasswordField, TextField } from '../../../forms/fields'
 import { toast } from '../../../ui/layers/toast'
 import { StepActions, SetUpFrame } from '../../../ui/set-up-frame'
+import { Skeleton } from '../../../ui/states/empty-state'
 import { LanguageSwitcher, ConnectionNotice, GuestButton } from '../guest-frame'
 import { InvalidLinkLayout, useLinkToken } from './invalid-link-page'
 import { useLinkStatus } from './use-link-status'
 import { PasswordRules } from '../new-password-fields'
+
+// Few visitors restore a backup.
+const SetupRestore = lazy(() => import('./setup-restore').then((loaded) => ({ default: loaded.SetupRestore })))
 
 const { firstName, lastName, email, password } = createFirstAdminRoute.input.entries
 
@@ -78,8 +82,7 @@ function NoSetupLink({ closed }: { closed: boolean }) {
   )
 }
 
-function FirstStep({ children }: { children: ReactNode }) {
-  const t = useMessages(auth)
+function FirstStep({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const stepMessages = useMessages(guestsSetUpSteps)
   const product = useProductName()
   const steps = (['account', ...setUpSteps] as const).map((key) => {
@@ -95,8 +98,8 @@ function FirstStep({ children }: { children: ReactNode }) {
       caption={stepMessages.of(steps.length)}
       foot={stepMessages.foot}
       tools={<LanguageSwitcher on="field" />}
-      title={t.setupTitle}
-      lead={t.setupLead}
+      title={title}
+      lead={lead}
     >
       {children}
     </SetUpFrame>
@@ -111,6 +114,7 @@ export function SetupPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
   const [refused, setClosed] = useState(false)
+  const [restores, setRestores] = useState(false)
   const link = useLinkStatus('setup', token)
   const closed = link?.open === false || refused
   const form = useForm({
@@ -138,10 +142,19 @@ export function SetupPage() {
     }
   })
 
+  // a restore replaces the link, so its state must not close the page
+  if (restores)
+    return (
+      <FirstStep title={t.setupRestoreTitle} lead={t.setupRestoreLead}>
+        <Suspense fallback={<Skeleton className="h-40 rounded-xl" />}>
+          <SetupRestore token={token} onBack={() => setRestores(false)} />
+        </Suspense>
+      </FirstStep>
+    )
   if (closed || token === '') return <NoSetupLink closed={closed} />
   const passwordField = { form, autoComplete: 'new-password' } as const
   return (
-    <FirstStep>
+    <FirstStep title={t.setupTitle} lead={t.setupLead}>
       <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
         <ConnectionNotice />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
@@ -156,6 +169,9 @@ export function SetupPage() {
           <GuestButton type="submit" size="md" busy={form.formState.isSubmitting}>
             {t.setupButton}
           </GuestButton>
+          <Button kind="bare" onClick={() => setRestores(true)}>
+            {t.setupRestore}
+          </Button>
         </StepActions>
       </form>
     </FirstStep>

@@ -56,6 +56,7 @@ export const health = {
   onlyHereText: 'Set a second location on the server (--backups-to), or download this backup now.',
   download: 'Download backup',
   downloadLast: 'Download latest backup',
+  restore: 'Restore a backup',
   downloadTitle: 'Download a backup',
   downloadLead:
     'Contains everyone’s data, but not the key file coterie.key. Store that file separately. Downloads are recorded in the audit log.',

@@ -283,6 +283,10 @@ export const auth = {
   setupTitle: 'Create your admin account',
   setupLead: 'You’ll be the first admin. This setup link works once and expires after one hour.',
   setupButton: 'Create admin account',
+  setupRestore: 'Restore a backup instead',
+  setupRestoreTitle: 'Restore a backup',
+  setupRestoreLead:
+    'Continue with the data of an earlier Coterie installation. Afterwards, sign in with an account from the backup.',
   setupClosed: 'This setup link no longer works.',
   setupClosedText: 'It was already used, it’s more than an hour old, or someone else became the first admin.',
   setupNoToken: 'You need the setup link that the server printed when it started.',

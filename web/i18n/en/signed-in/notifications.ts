@@ -41,6 +41,7 @@ export const notifications = {
     'admin-added': (_what: string, who: string) => `${who} is now an admin`,
     'admin-removed': (_what: string, who: string) => `${who} is no longer an admin`,
     'admin-deleted': () => 'An admin’s account was deleted',
+    restored: () => 'The data was restored from a backup',
   },
   protectionText: {
     asked: (from: string, until: string) =>
@@ -51,6 +52,10 @@ export const notifications = {
     'admin-added': (from: string) => `${from} gave them the admin role.`,
     'admin-removed': (from: string) => `${from} removed their admin role.`,
     'admin-deleted': (from: string) => `${from} deleted the account.`,
+    restored: (from: string) =>
+      from === ''
+        ? 'Changes made after the backup are missing.'
+        : `${from} restored it. Changes made after the backup are missing.`,
   },
   protectionName: {
     require_second_admin: '“Second administrator for payments”',

@@ -56,6 +56,7 @@ export const health: typeof english = {
   onlyHereText: 'Indica una segunda ubicación en el servidor (--backups-to), o descarga esta copia ahora.',
   download: 'Descargar copia',
   downloadLast: 'Descargar la última copia',
+  restore: 'Restaurar una copia',
   downloadTitle: 'Descargar una copia',
   downloadLead:
     'Contiene todos los datos de todas las personas, pero no el archivo de clave coterie.key. Guarda ese archivo por separado. Las descargas quedan en el registro de auditoría.',

@@ -278,6 +278,10 @@ export const auth: typeof authEn = {
   setupTitle: 'Crea tu cuenta de administrador',
   setupLead: 'Serás el primer administrador. Este enlace de instalación sirve una sola vez y expira en una hora.',
   setupButton: 'Crear cuenta de administrador',
+  setupRestore: 'Restaurar una copia de seguridad',
+  setupRestoreTitle: 'Restaura una copia de seguridad',
+  setupRestoreLead:
+    'Continúa con los datos de una instalación anterior de Coterie. Después, inicia sesión con una cuenta de la copia.',
   setupClosed: 'Este enlace de instalación ya no funciona.',
   setupClosedText: 'Ya se usó, tiene más de una hora o ya hay un primer administrador.',
   setupNoToken: 'Necesitas el enlace de instalación que el servidor mostró al iniciar.',

@@ -1,0 +1,7 @@
+//go:build !linux
+
+package restoring
+
+import "os/exec"
+
+func dieWithParent(*exec.Cmd) {}
