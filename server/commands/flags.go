@@ -33,6 +33,7 @@ var plainVariables = []struct{ name, summary string }{
 	{"COTERIE_COMMIT_IN", ""},
 	{"COTERIE_BOT_SERVICE", ""},
 	{"COTERIE_PAYPAL_SERVICE", ""},
+	{"COTERIE_PENDING_RESTORE", ""}, // from a server to the one that replaces it
 }
 
 // newFlags returns the flag set of a command and the options that it fills. A flag overrides its environment variable,
