@@ -18,6 +18,7 @@ import (
 	"coterie/egress"
 	"coterie/hooks"
 	"coterie/limit"
+	"coterie/oidc"
 	"coterie/replica"
 	"coterie/replica/store"
 	"coterie/secrets"
@@ -159,6 +160,7 @@ func New(options Options) (*Instance, error) {
 		Anchor:          instance.anchor,
 		Staging:         instance.staging,
 		Egress:          client,
+		SingleSignOn:    oidc.New(client),
 		Backups:         instance.Backups,
 		Uploads:         uploads.New(options.Dir),
 		Statements:      statements,
