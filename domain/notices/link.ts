@@ -31,7 +31,8 @@ const pathByKind: { readonly [kind in NoticeKind]: (about: NotificationSubject) 
   'profile-pause': ({ person }) => (person === undefined ? paths.adminUsers : adminPersonPath(person)),
   'month-waits': ({ why }) => (why === 'clock' ? paths.adminHealth : paths.adminPayments),
   health: () => paths.adminHealth,
-  protection: ({ setting }) => (setting === undefined ? paths.adminAdmins : `${paths.adminSettings}?tab=security`),
+  protection: ({ setting, protection }) =>
+    setting === undefined && protection !== 'sso-changed' ? paths.adminAdmins : `${paths.adminSettings}?tab=security`,
 }
 
 function paymentPath({ payment }: NotificationSubject): string {

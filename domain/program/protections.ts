@@ -11,6 +11,7 @@ export const actionRequirements = {
   'change-own-admin-email': 'password',
   'ask-switch-off': 'password',
   'confirm-switch-off': 'password',
+  'change-single-sign-on': 'password',
 } as const
 
 export type ProtectedAction = keyof typeof actionRequirements
@@ -25,5 +26,6 @@ export const protectionNews = [
   'admin-added',
   'admin-removed',
   'admin-deleted',
+  'sso-changed',
 ] as const
 export type ProtectionNews = (typeof protectionNews)[number]

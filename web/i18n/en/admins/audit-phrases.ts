@@ -5,6 +5,7 @@ export const auditPhrases = {
    * without a name; a phrase without brackets is followed by the name. Actions without a phrase use `auditLog.actions`.
    */
   did: {
+    'account.single-sign-on': 'created [{about}’s account|an account] by single sign-on',
     'account.restart': 'reset [{about}’s account|an account] after its email was verified',
     'admin.setup': 'set up the first admin[, {about}]',
     'activity.enter': 'recorded activity on [{about}’s profile|a profile]',
@@ -67,6 +68,7 @@ export const auditPhrases = {
     'payout-item.move': 'changed the status of [the payment to {about}|a payment] in a payout batch',
     'payout-item.correct': 'recorded the correction of [the payment to {about}|a payment]',
     'earning.adjust': 'recorded a correction[ for {about}]',
+    'single-sign-on.change': 'changed single sign-on',
     'settings.save': 'changed [the setting {about}|a setting]',
     'settings.save:many': 'changed settings',
     'terms.agree': 'agreed to the terms',

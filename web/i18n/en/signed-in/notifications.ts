@@ -41,6 +41,7 @@ export const notifications = {
     'admin-added': (_what: string, who: string) => `${who} is now an admin`,
     'admin-removed': (_what: string, who: string) => `${who} is no longer an admin`,
     'admin-deleted': () => 'An admin’s account was deleted',
+    'sso-changed': () => 'Single sign-on was changed',
   },
   protectionText: {
     asked: (from: string, until: string) =>
@@ -51,6 +52,7 @@ export const notifications = {
     'admin-added': (from: string) => `${from} gave them the admin role.`,
     'admin-removed': (from: string) => `${from} removed their admin role.`,
     'admin-deleted': (from: string) => `${from} deleted the account.`,
+    'sso-changed': (from: string) => `${from} changed who can sign in with it, or how.`,
   },
   protectionName: {
     require_second_admin: '“Second administrator for payments”',

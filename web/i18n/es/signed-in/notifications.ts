@@ -41,6 +41,7 @@ export const notifications: typeof notificationsEn = {
     'admin-added': (_what: string, who: string) => `${who} ahora es administrador`,
     'admin-removed': (_what: string, who: string) => `${who} ya no es administrador`,
     'admin-deleted': () => 'Se eliminó la cuenta de un administrador',
+    'sso-changed': () => 'Cambió el inicio de sesión único',
   },
   protectionText: {
     asked: (from: string, until: string) =>
@@ -51,6 +52,7 @@ export const notifications: typeof notificationsEn = {
     'admin-added': (from: string) => `${from} le dio el rol de administrador.`,
     'admin-removed': (from: string) => `${from} le quitó el rol de administrador.`,
     'admin-deleted': (from: string) => `${from} eliminó la cuenta.`,
+    'sso-changed': (from: string) => `${from} cambió quién puede entrar así o cómo.`,
   },
   protectionName: {
     require_second_admin: '“Segundo administrador para los pagos”',
