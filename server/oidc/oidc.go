@@ -73,7 +73,8 @@ type Call struct {
 
 // Answer is the output of all functions.
 type Answer struct {
-	// Problem is "" for success, otherwise a code from domain/people/security/single-sign-on.ts. Text explains it to admins.
+	// Problem is "" for success, otherwise a code from domain/people/security/single-sign-on.ts. Text is a technical detail for
+	// admins and the log.
 	Problem string `json:"problem"`
 	Text    string `json:"text"`
 	// Address is the provider's sign-in page.
@@ -217,23 +218,23 @@ func metadataOf(provider *oidc.Provider) metadata {
 	return read
 }
 
-// unsuitable returns what the provider lacks for the code flow. Missing lists say nothing.
+// unsuitable returns the part of the discovery document that rules the provider out. Missing lists say nothing.
 func (c *Client) unsuitable(provider *oidc.Provider) *failure {
 	data, endpoint := metadataOf(provider), provider.Endpoint()
 	for name, address := range map[string]string{"authorization_endpoint": endpoint.AuthURL, "token_endpoint": endpoint.TokenURL, "jwks_uri": data.KeysURL} {
 		if !c.guard.AllowsAddress(address) {
-			return &failure{"unsuitable", name + " is no https address"}
+			return &failure{"unsuitable", name}
 		}
 	}
 	if len(data.ResponseTypes) > 0 && !slices.Contains(data.ResponseTypes, "code") {
-		return &failure{"unsuitable", "the provider lacks the authorization code flow"}
+		return &failure{"unsuitable", "response_types_supported: code"}
 	}
 	if len(data.Challenges) > 0 && !slices.Contains(data.Challenges, "S256") {
-		return &failure{"unsuitable", "the provider lacks PKCE with S256"}
+		return &failure{"unsuitable", "code_challenge_methods_supported: S256"}
 	}
 	signed := func(algorithm string) bool { return !strings.HasPrefix(algorithm, "HS") && algorithm != "none" }
 	if len(data.Algorithms) > 0 && !slices.ContainsFunc(data.Algorithms, signed) {
-		return &failure{"unsuitable", "the provider signs ID tokens only with a shared secret"}
+		return &failure{"unsuitable", "id_token_signing_alg_values_supported: RS256"}
 	}
 	return nil
 }
@@ -269,7 +270,7 @@ func (c *Client) checkKeys(ctx context.Context, provider *oidc.Provider) *failur
 		return &failure{"no-keys", response.Status}
 	}
 	if err := json.NewDecoder(response.Body).Decode(&set); err != nil || len(set.Keys) == 0 {
-		return &failure{"no-keys", "the document has no keys"}
+		return &failure{"no-keys", "jwks_uri"}
 	}
 	return nil
 }

@@ -3,7 +3,7 @@ import type { RouteByName } from '../../../domain/api/all'
 import type { InputOf } from '../../../domain/api/route'
 import { paths } from '../../../domain/paths'
 import { readAuditEntries } from '../../support/server/audit-log'
-import { startServerWithAdmin } from '../../support/server/file-server'
+import { expectCleanAudit, startServerWithAdmin } from '../../support/server/file-server'
 import {
   createMember,
   createSecondAdmin,
@@ -35,6 +35,7 @@ const badProvider = await startMisbehavingProvider()
 afterAll(async () => {
   await provider.stop()
   await badProvider.stop()
+  await expectCleanAudit(server)
 })
 
 let logins = 0

@@ -117,7 +117,7 @@ describe('single sign-on settings', () => {
     await show()
     send.mockResolvedValue({ problem: 'issuer-differs', text: 'https://id.example/' })
     await press('Test')
-    expect(await screen.findByText(/calls itself by another address.*\(https:\/\/id\.example\/\)/)).toBeTruthy()
+    expect(await screen.findByText(/calls itself by another address.*: https:\/\/id\.example\/$/)).toBeTruthy()
     const input = { issuer: 'https://id.example', clientId: 'coterie', secret: '' }
     expect(send).toHaveBeenCalledExactlyOnceWith(testSingleSignOnRoute, input)
     await type('Issuer address', 'https://id.example/')

@@ -56,7 +56,7 @@ export const singleSignOn = {
   savedText: 'All admins have been notified.',
   stays: 'Nothing was saved.',
   changed: 'Another admin has changed these settings. Close this form, open it again, and check them.',
-  said: (text: string, answer: string) => `${text} (${answer})`,
+  said: (text: string, answer: string) => (text.endsWith(':') ? `${text} ${answer}` : `${text} (${answer})`),
   problems: {
     'not-public':
       'The provider’s address isn’t public. It must start with https:// and resolve to a public IP address.',
@@ -65,7 +65,7 @@ export const singleSignOn = {
     'no-discovery':
       'There’s no OpenID Connect provider at this address. Check the issuer, including its path: “/.well-known/openid-configuration” is added to it.',
     'issuer-differs': 'The provider calls itself by another address. Enter exactly that address as the issuer:',
-    unsuitable: 'The provider lacks something that’s needed here:',
+    unsuitable: 'The provider can’t be used, because of this part of its description:',
     'no-keys': 'Couldn’t read the keys with which the provider signs.',
     'client-refused': 'The provider didn’t accept the client ID or the secret.',
     'code-refused': 'The provider didn’t accept the sign-in.',

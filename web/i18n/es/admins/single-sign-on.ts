@@ -57,7 +57,7 @@ export const singleSignOn: typeof english = {
   savedText: 'Se avisó a todos los administradores.',
   stays: 'No se guardó nada.',
   changed: 'Otro administrador cambió esta configuración. Cierra este formulario, ábrelo de nuevo y revísala.',
-  said: (text: string, answer: string) => `${text} (${answer})`,
+  said: (text: string, answer: string) => (text.endsWith(':') ? `${text} ${answer}` : `${text} (${answer})`),
   problems: {
     'not-public':
       'La dirección del proveedor no es pública. Debe empezar con https:// y corresponder a una dirección IP pública.',
@@ -67,7 +67,7 @@ export const singleSignOn: typeof english = {
     'no-discovery':
       'En esta dirección no hay ningún proveedor de OpenID Connect. Revisa el emisor, también su ruta: se le añade “/.well-known/openid-configuration”.',
     'issuer-differs': 'El proveedor usa otra dirección. Escribe exactamente esta dirección como emisor:',
-    unsuitable: 'Al proveedor le falta algo que se necesita aquí:',
+    unsuitable: 'El proveedor no se puede usar por esta parte de su descripción:',
     'no-keys': 'No se pudieron leer las claves con las que firma el proveedor.',
     'client-refused': 'El proveedor no aceptó el ID de cliente o el secreto.',
     'code-refused': 'El proveedor no aceptó el inicio de sesión.',
