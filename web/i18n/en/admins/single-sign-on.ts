@@ -32,7 +32,7 @@ export const singleSignOn = {
   createAccountsHint: 'They have to accept the terms first. They get no role unless a group below grants it.',
   groupsTitle: 'Roles by group',
   groupsLead:
-    'Members of a group get its role when they sign in. Roles are never taken away automatically, and a role that was taken away isn’t granted again.',
+    'People in a group get its role when they sign in. Roles are never taken away automatically, and a role that was taken away isn’t granted again.',
   groupClaim: 'Claim with the groups',
   affiliateGroup: 'Group of affiliates',
   adminGroup: 'Group of administrators',
