@@ -23,6 +23,12 @@ import { isAllowedWebhookTarget } from '../webhooks/webhook-target'
 
 const withoutSecret = ({ secret: _secret, ...settings }: ProviderSettings): SingleSignOn => settings
 
+/** The values of an audit entry, where `enabled` would mean an announcement. */
+const shown = (settings: ProviderSettings) => {
+  const { enabled: singleSignOn, ...rest } = withoutSecret(settings)
+  return { singleSignOn, ...rest }
+}
+
 const savedAt = (app: PbApp): string => readSecret(app, singleSignOnSecretName)?.setAt ?? ''
 
 answerTo(singleSignOnRoute, ({ app }) => {
@@ -77,8 +83,8 @@ answerTo(setSingleSignOnRoute, ({ app, person }, { secret, seenAt, password, ...
     if (savedAt(tx) !== seenAt) fail('settings-version')
     storeSecret(tx, singleSignOnSecretName, JSON.stringify(next), person.id)
     audit(tx, person, 'single-sign-on.change', `single_sign_on/${next.issuer || 'none'}`, {
-      before: withoutSecret(before),
-      after: { ...withoutSecret(next), ...(secret !== '' && { keyReplaced: true }) },
+      before: shown(before),
+      after: { ...shown(next), ...(secret !== '' && { keyReplaced: true }) },
     })
     notifyProtectionChange(tx, 'sso-changed', { from: person.name })
   })
