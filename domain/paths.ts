@@ -21,6 +21,7 @@ export const screenPaths = {
   notMe: '/not-me',
   unsubscribe: '/unsubscribe',
   setup: '/setup',
+  singleSignOn: '/auth/sso',
   testEmail: '/test-email',
   dashboard: '/dashboard',
   rentalHistory: '/dashboard/rental-history',

@@ -31,6 +31,8 @@ export type TextSlot =
   // Not empty if visitors are told whether their address has an account.
   | 'open_email_check'
   | 'mails_kept'
+  // The provider's name on the button for single sign-on; '' while it is off.
+  | 'sso_label'
 
 export type AmountSlot =
   | 'rental_rate'

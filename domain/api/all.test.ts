@@ -32,6 +32,7 @@ it('the routes that require the password again after the idle limit are exactly 
     'POST /api/admin/roles/many',
     'POST /api/admin/secrets',
     'POST /api/admin/settings/switch-off',
+    'POST /api/admin/single-sign-on',
     'POST /api/agreements/cancel',
     'POST /api/devices/remove',
     'POST /api/devices/remove-others',

@@ -48,6 +48,7 @@ const places: readonly [asked: Asked, path: string][] = [
   [{ kind: 'month-waits', why: 'clock' }, '/admin/health'],
   [{ kind: 'health', alert: 'disk-full', health: 'bad' }, '/admin/health'],
   [{ kind: 'protection', setting: 'require_second_admin' }, '/admin/settings?tab=security'],
+  [{ kind: 'protection', protection: 'sso-changed' }, '/admin/settings?tab=security'],
   [{ kind: 'protection', person: 'u1' }, '/admin/admins'],
 ]
 

@@ -34,7 +34,7 @@ const pathByKind: { readonly [kind in NoticeKind]: (about: NotificationSubject) 
   protection: ({ setting, protection }) =>
     protection === 'restored'
       ? paths.adminAudit
-      : setting === undefined
+      : setting === undefined && protection !== 'sso-changed'
         ? paths.adminAdmins
         : `${paths.adminSettings}?tab=security`,
 }

@@ -87,6 +87,18 @@ export const deviceLabelField = v.object({
 
 export type DeviceLabel = v.InferOutput<typeof deviceLabelField>
 
+/** The consents of a new account (S5): the version of the terms that the person has read, and that they are an adult. */
+export const consentFields = {
+  acceptedTerms: v.pipe(v.string('consent-needed'), v.nonEmpty('consent-needed'), v.maxLength(20)),
+  over18: v.pipe(
+    v.boolean('consent-needed'),
+    v.check((over18) => over18, 'consent-needed'),
+  ),
+}
+
+/** The id of a sign-in step: 256 bits in hex, valid only once and only in the browser that started the step. */
+export const stepField = v.pipe(v.string('step-over'), v.regex(/^[0-9a-f]{64}$/, 'step-over'))
+
 export const linkTokenField = v.pipe(v.string('link-invalid'), v.regex(/^[0-9a-f]{64}$/, 'link-invalid'))
 
 export const challengeField = v.pipe(v.string('bot-check-failed'), v.maxLength(maxProofLength, 'bot-check-failed'))

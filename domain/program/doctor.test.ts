@@ -85,7 +85,12 @@ describe('the lines of coterie doctor', () => {
 
   it('says nothing about a certificate and a clock that it can’t see', () => {
     const local = { https: { is: false, certificateUntilMs: 0, certificateProblem: '' as const }, clock: null }
-    expect(doctorLines({ ...machine, ...local }, data).map(({ check }) => check)).toEqual(['disk', 'data', 'backups', 'mail'])
+    expect(doctorLines({ ...machine, ...local }, data).map(({ check }) => check)).toEqual([
+      'disk',
+      'data',
+      'backups',
+      'mail',
+    ])
   })
 
   it('names the difference of the clocks with the limits of the health page', () => {

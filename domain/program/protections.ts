@@ -11,6 +11,7 @@ export const actionRequirements = {
   'change-own-admin-email': 'password',
   'ask-switch-off': 'password',
   'confirm-switch-off': 'password',
+  'change-single-sign-on': 'password',
 } as const
 
 export type ProtectedAction = keyof typeof actionRequirements
@@ -26,5 +27,6 @@ export const protectionNews = [
   'admin-removed',
   'admin-deleted',
   'restored',
+  'sso-changed',
 ] as const
 export type ProtectionNews = (typeof protectionNews)[number]

@@ -2,6 +2,7 @@
 export const auditActions = [
   'account.delete',
   'account.restart',
+  'account.single-sign-on',
   'activity.correct',
   'activity.enter',
   'admin.setup',
@@ -109,6 +110,7 @@ export const auditActions = [
   'secret.remove',
   'secret.set',
   'settings.save',
+  'single-sign-on.change',
   'statement.download',
   'statement.totals',
   'superuser.write',

@@ -279,7 +279,7 @@ export const retentionRules: readonly RetentionRule[] = [
     tables: ['_sign_in_steps'],
     days: null,
     until: 'until it is completed or ten minutes old; deleted every ten minutes',
-    why: 'a sign-in that waits for the second factor',
+    why: 'a sign-in that waits for the second factor, the provider of single sign-on or the consent of a new person',
   },
   {
     tables: ['_tickets_text', '_tickets_index'],

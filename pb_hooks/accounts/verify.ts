@@ -54,6 +54,13 @@ function verifyAddress(app: PbApp, candidate: AccountCandidate, chosen: HashedPa
   })
 }
 
+/** Creates the account of a person whose address a provider has verified (S31), and deletes the address's sign-ups. */
+export function createVerifiedAccount(tx: PbApp, candidate: AccountCandidate): PbRecord {
+  deleteCandidates(tx, candidate.email)
+  unsuppressAddress(tx, candidate.email)
+  return fill(tx, candidate, null, { verified: true, password: candidate.passwordHash })
+}
+
 /** Creates a candidate's account when sign-in requires no verified address. The links of all candidates stay valid. */
 export function createUnverifiedAccount(tx: PbApp, candidate: AccountCandidate): PbRecord {
   const user = fill(tx, candidate, null, { verified: false, password: candidate.passwordHash })

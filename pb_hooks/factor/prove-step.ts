@@ -64,6 +64,8 @@ const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
   'unlock-passkey': ['passkey'],
   'add-passkey': [],
   'add-codes': [],
+  sso: [],
+  'sso-new': [],
 }
 
 /** Completes a step. The proof is consumed in the transaction that opens the session, so a code sent twice works once. */

@@ -5,18 +5,29 @@ import { fail } from '../platform/errors'
 import { randomHex } from '../platform/environment'
 import { readCookie, setCookie } from '../platform/cookies'
 
-/** What the proof is for; steps of kind `passkey` and `unlock-passkey` need no password. */
-export type StepKind = 'second' | 'passkey' | 'unlock' | 'unlock-passkey' | 'add-passkey' | 'add-codes'
+/**
+ * What the proof is for; steps of kind `passkey` and `unlock-passkey` need no password. `sso`: the person is at the
+ * provider. `sso-new`: a new person has to accept the terms.
+ */
+export type StepKind =
+  | 'second'
+  | 'passkey'
+  | 'unlock'
+  | 'unlock-passkey'
+  | 'add-passkey'
+  | 'add-codes'
+  | 'sso'
+  | 'sso-new'
 
 export interface SignInStep {
   id: string
   kind: StepKind
   /** The person's id; '' while the person is unknown. */
   user: string
-  /** The WebAuthn challenge and the host that it is for; '' without a passkey. */
+  /** The WebAuthn challenge and the host that it is for, or the nonce and the issuer of single sign-on; '' for others. */
   challenge: string
   host: string
-  /** The encrypted secret of codes that are being activated. */
+  /** Encrypted: the secret of codes that are being activated, the PKCE secret, or a new person's identity. */
   secret: string
 }
 

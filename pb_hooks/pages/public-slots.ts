@@ -14,6 +14,7 @@ import { visibleQuestions, type QuestionRow } from '../../domain/texts/questions
 import { formatResponseTime } from '../../domain/program/response-times'
 import { defaultBranding, type Branding } from '../../domain/program/branding'
 import { brandFiles, themeCss, readRenderedIcons, type RenderedIcons } from './brand-files'
+import { singleSignOnLabel } from '../sessions/identity-provider'
 import { botCheckChoice } from '../users/bot-provider'
 import { publicAmounts } from './public-amounts'
 import { publicFiles } from './public-files'
@@ -75,6 +76,7 @@ export function publicSlots(app: PbApp): string {
     mails_kept: hasMailServer(app) ? '' : 'yes',
     bot_check: provider === 'built-in' ? '' : provider,
     bot_check_key: siteKey,
+    sso_label: singleSignOnLabel(app),
   }
   const published = publishedTerms(app)
   const valuesIn = (language: Language): PageValues => {

@@ -94,6 +94,13 @@ declare const $coterie: {
    * is in base64.
    */
   post(request: string): string
+  /**
+   * OpenID Connect (S31): returns the provider's sign-in page, exchanges a code for verified claims, or checks a provider's
+   * settings. Input and output JSON, see server/oidc; use pb_hooks/sessions/identity-provider.ts. May take 15 s.
+   */
+  singleSignOnAddress(call: string): string
+  redeemSingleSignOn(call: string): string
+  checkSingleSignOn(call: string): string
   /** Creates a key pair for web push: JSON `{ public, private }`. */
   pushKeys(): string
   /**

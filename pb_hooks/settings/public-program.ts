@@ -11,6 +11,7 @@ import { fail } from '../platform/errors'
 import { toStoredValue, settingProblem, readStoredSetting } from './save-settings'
 import { programRoute } from '../../domain/api/program/program'
 import { hasMailServer } from '../mail/active-delivery'
+import { singleSignOnLabel } from '../sessions/identity-provider'
 import { botCheckChoice } from '../users/bot-provider'
 import { answerTo } from '../platform/route'
 
@@ -45,6 +46,7 @@ answerTo(programRoute, ({ app }) => {
     thresholdCents: row.payment_threshold_cents,
     today: dateOf(nowMs(), row.time_zone),
     mailsKept: !hasMailServer(app),
+    singleSignOn: singleSignOnLabel(app),
     botCheck: botCheckChoice(app),
   }
 })

@@ -18,6 +18,7 @@ import (
 	"coterie/egress"
 	"coterie/hooks"
 	"coterie/limit"
+	"coterie/oidc"
 	"coterie/replica"
 	"coterie/replica/store"
 	"coterie/restoring"
@@ -176,6 +177,7 @@ func New(options Options) (*Instance, error) {
 		Anchor:          instance.anchor,
 		Staging:         instance.staging,
 		Egress:          client,
+		SingleSignOn:    oidc.New(client),
 		Backups:         instance.Backups,
 		Restores:        instance.Restores,
 		Uploads:         uploads.New(options.Dir),

@@ -21,6 +21,8 @@ const (
 	postTimeout  = 20 * time.Second
 	headerLimit  = 64 << 10
 	maxReadLimit = 8 << 20
+	// libraryReadLimit is the maximum size of a response that a library reads.
+	libraryReadLimit = 1 << 20
 )
 
 // Request is a POST or GET request from the rules.
@@ -143,6 +145,43 @@ func (c *Client) httpClient(connected *atomic.Bool) *http.Client {
 			MaxResponseHeaderBytes: headerLimit,
 		},
 	}
+}
+
+// Failure is the error of a request that an HTTPClient couldn't make or finish.
+type Failure struct{ Result }
+
+func (f *Failure) Error() string { return f.Problem }
+
+// AllowsAddress reports whether requests may go to a URL, before its host is resolved.
+func (c *Client) AllowsAddress(address string) bool {
+	target, err := url.Parse(address)
+	return err == nil && c.allowsURL(target)
+}
+
+// HTTPClient returns a client with the rules of Post, for libraries that send requests themselves. Its errors are Failures,
+// and it reads at most 1 MB of a response.
+func (c *Client) HTTPClient(timeout time.Duration) *http.Client {
+	client := c.httpClient(new(atomic.Bool))
+	client.Timeout, client.Transport = timeout, guarded{c}
+	return client
+}
+
+type guarded struct{ *Client }
+
+func (g guarded) RoundTrip(request *http.Request) (*http.Response, error) {
+	if !g.allowsURL(request.URL) {
+		return nil, &Failure{Result{Problem: "not-public", Certain: true}}
+	}
+	var connected atomic.Bool
+	response, err := g.httpClient(&connected).Transport.RoundTrip(request)
+	if err != nil {
+		return nil, &Failure{requestFailure(err, connected.Load())}
+	}
+	response.Body = struct {
+		io.Reader
+		io.Closer
+	}{io.LimitReader(response.Body, libraryReadLimit), response.Body}
+	return response, nil
 }
 
 func requestFailure(err error, connected bool) Result {

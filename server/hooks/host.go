@@ -13,6 +13,7 @@ import (
 	"coterie/clock"
 	"coterie/egress"
 	"coterie/limit"
+	"coterie/oidc"
 	"coterie/passkey"
 	"coterie/push"
 	"coterie/replica"
@@ -38,6 +39,7 @@ type Host struct {
 	Anchor         *anchor.Anchor
 	Staging        *staging.Store
 	Egress         *egress.Client
+	SingleSignOn   *oidc.Client
 	Backups        *backups.Store
 	Restores       *restoring.Store
 	// Uploads stores files that are still being uploaded.
@@ -107,6 +109,9 @@ func (engine *Engine) globals() map[string]any {
 		"sendBySmtp":            host.Egress.SendEmailJSON,
 		"connectSmtp":           host.Egress.ConnectSMTPJSON,
 		"post":                  host.Egress.PostJSON,
+		"singleSignOnAddress":   host.SingleSignOn.Address,
+		"redeemSingleSignOn":    host.SingleSignOn.Redeem,
+		"checkSingleSignOn":     host.SingleSignOn.Check,
 		"pushKeys":              push.NewKeyPair,
 		"sealPush":              push.EncryptJSON,
 		"readBackup":            func(input string) (string, error) { return engine.verifyBackup(host.Backups, input) },

@@ -75,6 +75,9 @@ const screens = {
   unsubscribe: guest(FormSkeleton, () =>
     import('../features/auth/links/unsubscribe-page').then((page) => page.UnsubscribePage),
   ),
+  singleSignOn: guest(FormSkeleton, () =>
+    import('../features/auth/sign-in/single-sign-on-page').then((page) => page.SingleSignOnPage),
+  ),
   setup: guest(FormSkeleton, () => import('../features/auth/links/setup-page').then((page) => page.SetupPage)),
   testEmail: guest(CardSkeleton, () => import('./pages/test-email-page').then((page) => page.TestEmailPage)),
   dashboard: user(

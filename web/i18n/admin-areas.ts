@@ -32,6 +32,7 @@ export const questionsEditor = admins.area((messages) => messages.questionsEdito
 export const runs = admins.area((messages) => messages.runs)
 export const setUpSteps = admins.area((messages) => messages.setUpSteps)
 export const setUp = admins.area((messages) => messages.setUp)
+export const singleSignOn = admins.area((messages) => messages.singleSignOn)
 export const statements = admins.area((messages) => messages.statements)
 export const termsEditor = admins.area((messages) => messages.termsEditor)
 export const viewAs = admins.area((messages) => messages.viewAs)

@@ -52,6 +52,7 @@ const defaultSlots: { [name in SlotName]: string } = {
   has_threshold: 'yes',
   open_email_check: '',
   mails_kept: '',
+  sso_label: '',
 }
 
 const defaultItems: { [name in ItemSlot]: string } = {

@@ -18,6 +18,8 @@ export const programRoute = query('GET /api/program', {
     today: calendarDate,
     /** Whether no mail server is set up, in which case emails are only stored in the mail log. */
     mailsKept: v.boolean(),
+    /** The provider's name on the button for single sign-on; '' while it is off (S31). */
+    singleSignOn: v.string(),
     botCheck: v.object({ provider: v.picklist(botProviders), siteKey: v.string() }),
   }),
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { maxLinkedCodesLength } from '../../referrals/referral-codes'
 import {
   challengeField,
+  consentFields,
   deviceLabelField,
   emailField,
   firstNameField,
@@ -42,11 +43,7 @@ export const signUpRoute = call('POST /api/signup', {
     phone: phoneField,
     referralCode: v.pipe(v.string(), v.trim(), v.maxLength(maxLinkedCodesLength)),
     language: languageField,
-    acceptedTerms: v.pipe(v.string('consent-needed'), v.nonEmpty('consent-needed'), v.maxLength(20)),
-    over18: v.pipe(
-      v.boolean('consent-needed'),
-      v.check((over18) => over18, 'consent-needed'),
-    ),
+    ...consentFields,
     challenge: challengeField,
   }),
   output: v.object({ verificationNeeded: v.boolean() }),

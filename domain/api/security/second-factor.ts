@@ -1,11 +1,9 @@
 import * as v from 'valibot'
-import { deviceLabelField, typedPasswordField, sessionGrant } from '../../people/account-fields'
+import { deviceLabelField, stepField, typedPasswordField, sessionGrant } from '../../people/account-fields'
 import { codeDigits } from '../../people/security/second-factor'
 import { id } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
-/** The id of a sign-in step: 256 bits in hex, valid only once and only in the browser that started the step. */
-const stepField = v.pipe(v.string('step-over'), v.regex(/^[0-9a-f]{64}$/, 'step-over'))
 const answerField = v.pipe(v.string('passkey-refused'), v.maxLength(20_000, 'passkey-refused'))
 const codeField = v.pipe(
   v.string('code-wrong'),

@@ -27,6 +27,7 @@ export const addressLimits = {
   /** The opens of a link that are counted. Further opens get the same response. */
   openedLink: { max: 30, windowMs: hour },
   passkey: { max: 60, windowMs: minute },
+  singleSignOn: { max: 30, windowMs: minute },
   /** Webhook requests, each of which causes a verification request to PayPal. */
   payPalWebhook: { max: 120, windowMs: minute },
 } as const satisfies { [what: string]: Limit }
@@ -46,6 +47,7 @@ export const personLimits = {
   mailTry: { max: 20, windowMs: hour },
   pushDevice: { max: 30, windowMs: hour },
   pushTry: { max: 10, windowMs: hour },
+  singleSignOnTry: { max: 30, windowMs: hour },
   webhookTry: { max: 30, windowMs: hour },
   inviteHour: { max: 10, windowMs: hour },
   inviteDay: { max: 50, windowMs: 24 * hour },

@@ -16,6 +16,7 @@ import {
   disableProtection,
 } from '../../support/server/people'
 import { errorCode, type Session } from '../../support/server/session'
+import { singleSignOnInput } from '../../support/services/identity-provider'
 import { createAdmin, enableCodes } from '../../support/services/second-factor'
 import { valuesOf } from '../../support/server/sql'
 import { setClock } from '../../support/server/test-day'
@@ -73,6 +74,10 @@ describe('actions that weaken a protection (S26)', () => {
     'ask-switch-off': async () => {
       await saveSetting(admin, setting, true)
       return (overrides) => sendStep(admin, 'ask', overrides)
+    },
+    'change-single-sign-on': async () => {
+      const { password: _, ...input } = await singleSignOnInput(admin)
+      return (overrides) => errorCode(admin.call('POST /api/admin/single-sign-on', { ...input, ...overrides }))
     },
     'confirm-switch-off': async () => (overrides) => sendStep(secondAdmin, 'confirm', overrides),
   }

@@ -14,7 +14,7 @@ import { changedTables, dumpTables } from '../../support/server/sql'
 import { cloneSession, callerNames, createCallers, type CallerName } from '../../support/routes/callers'
 
 /** Calls each route as each kind of caller. The routes come from the route definitions, so that none can be missing. */
-const dashboard = await startDashboard()
+const dashboard = await startDashboard({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
 afterAll(() => dashboard.stop())
 const fixture = await createRouteFixture(dashboard.server)
 const people = await createCallers(fixture)

@@ -12,8 +12,17 @@ import { createReturnedPayment } from './payout-cases'
 import { newApiKey, newEmail, solvedChallenge, testName, type RouteCase, type RouteFixture } from './route-fixture'
 import { hash, randomBytes } from 'node:crypto'
 import { newId } from '../../../domain/sync/new-id'
+import { paths } from '../../../domain/paths'
+import {
+  enabledInput,
+  singleSignOnInput,
+  startIdentityProvider,
+  startSingleSignOn,
+  type IdentityProvider,
+  type ProviderPerson,
+} from '../services/identity-provider'
 import { Authenticator, createAdmin, enableCodes, oneTimeCode, startSecondStep } from '../services/second-factor'
-import type { Session } from '../server/session'
+import { expectError, type Session } from '../server/session'
 
 async function createUnverified(fixture: RouteFixture): Promise<{ email: string; token: string }> {
   const account = await signUp(fixture.server)
@@ -134,7 +143,61 @@ async function enableProtection(fixture: RouteFixture) {
   return other
 }
 
+/** The provider of a fixture, with single sign-on turned on. It runs as long as the tests. */
+const providers = new WeakMap<RouteFixture, Promise<IdentityProvider>>()
+async function identityProvider(fixture: RouteFixture): Promise<IdentityProvider> {
+  let provider = providers.get(fixture)
+  if (!provider) {
+    provider = startIdentityProvider(`${fixture.server.url}${paths.singleSignOn}`)
+    providers.set(fixture, provider)
+    const changes = { createAccounts: true, affiliateGroup: 'partners' }
+    const input = await enabledInput(fixture.setupAdmin, await provider, changes)
+    await fixture.call('POST /api/admin/single-sign-on', input)
+  }
+  return provider
+}
+
+async function providerLogin(fixture: RouteFixture, person: ProviderPerson): Promise<string> {
+  const login = newId()
+  ;(await identityProvider(fixture)).people.set(login, { ...person, email_verified: true })
+  return login
+}
+
+/** Starts a sign-in at the provider in the caller's browser, as a verified person who is in the group of affiliates. */
+async function startWithProvider(fixture: RouteFixture, actor: Session) {
+  const address = newEmail()
+  await fixture.createPerson({ email: address })
+  return startSingleSignOn(actor, await providerLogin(fixture, { email: address, groups: ['partners'] }))
+}
+
+async function newPersonInput(fixture: RouteFixture, actor: Session, groups: string[]) {
+  const login = await providerLogin(fixture, { email: newEmail(), groups })
+  const redirect = await startSingleSignOn(actor, login)
+  const { details } = await expectError(actor.call('POST /api/sso/complete', redirect))
+  const acceptedTerms = (await fixture.call('GET /api/program', {})).termsVersion
+  const consent = { acceptedTerms, over18: true, referralCode: '', language: 'en' as const }
+  return { ...testName, ...consent, step: String(details?.['step']), device: testDevice }
+}
+
 export const accountCases = {
+  'POST /api/sso': async (fixture) => {
+    await identityProvider(fixture)
+    return {}
+  },
+  'POST /api/sso/complete': startWithProvider,
+  'POST /api/sso/account': {
+    'account.single-sign-on': (fixture, actor) => newPersonInput(fixture, actor, []),
+    'role.grant': (fixture, actor) => newPersonInput(fixture, actor, ['partners']),
+  },
+  'GET /api/admin/single-sign-on': () => ({}),
+  'POST /api/admin/single-sign-on': async (fixture) => {
+    await identityProvider(fixture)
+    return singleSignOnInput(fixture.setupAdmin)
+  },
+  'POST /api/admin/single-sign-on/test': async (fixture) => {
+    const { issuer, clientId, secret } = await identityProvider(fixture)
+    return { issuer, clientId, secret }
+  },
   'POST /api/signup': async (fixture) => ({
     ...testName,
     email: newEmail(),

@@ -15,7 +15,7 @@ export const mailErrors = {
   'GET /api/mail-view': Object.fromEntries(callerNames.map((caller) => [caller, 'not-found' as const])),
   'POST /api/admin/leads/answer': { admin: 'mail-not-set-up', idleAdmin: 'mail-not-set-up' },
   'POST /api/admin/mail-log/resend': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
-  'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },
+  'POST /api/admin/mail-delivery': { admin: 'mail-refused', idleAdmin: 'mail-refused' },
   'POST /api/admin/mail-delivery/test': { admin: 'not-found', idleAdmin: 'not-found' },
 } as const
 

@@ -132,6 +132,19 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts
       unexpected(f),
     ],
   }),
+  'sso-changed': (f) => ({
+    title: f.say('Single sign-on was changed', 'Cambió el inicio de sesión único'),
+    texts: [
+      f.say(
+        `${f.text('from')} changed its settings, which decide who can sign in without a password.`,
+        `${f.text('from')} cambió su configuración, que decide quién puede entrar sin contraseña.`,
+      ),
+      f.say(
+        'If you didn’t expect this, open Admin Settings, Security, turn it off and find out who used the account.',
+        'Si no lo esperabas, abre Configuración general, Seguridad, desactívalo y averigua quién usó la cuenta.',
+      ),
+    ],
+  }),
   'admin-deleted': (f) => ({
     title: f.say('An admin’s account was deleted', 'Se eliminó la cuenta de un administrador'),
     texts: [f.say(`${f.text('from')} deleted the account.`, `${f.text('from')} eliminó la cuenta.`), unexpected(f)],

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import type { Language } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import { defaultProductName } from '../../../domain/program/branding'
-import { slot } from '../../../domain/slots'
+import { blockEnd, ifStart, slot } from '../../../domain/slots'
 import { SignInPage } from '../../features/auth/sign-in/sign-in-page'
 import { SignUpPage } from '../../features/auth/sign-up/sign-up-page'
 import { everyone, guests, shell, uiTexts } from '../../i18n/areas'
@@ -70,6 +70,7 @@ function withSlots(html: string): string {
       .replaceAll(/<figure[^>]*>.*?<\/figure>/gs, '')
       // Removes Headless UI's placeholder of a closed dialog.
       .replaceAll(/<span hidden="" style="[^"]*"><\/span>/g, '')
+      .replaceAll(/<div data-sso=.*?<\/div>/gs, (button) => `${ifStart('sso_label')}${button}${blockEnd}`)
       .replaceAll(defaultProductName, slot('product_name'))
       .replaceAll('<form ', '<form method="post" ')
       .replaceAll('<button type="submit"', '<button type="submit" disabled=""')

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { defaultProductName } from '../../../../domain/program/branding'
 import type { BotCheckChoice } from '../../../../domain/people/security/bot-providers'
 import { formPaths } from '../../../../domain/paths'
+import { slot } from '../../../../domain/slots'
 import { useProgram } from './program'
 import { usePublicProgram } from './public-program'
 
@@ -13,6 +14,18 @@ export function useProductName(): string {
 }
 
 export const useMailsOnlyLogged = (): boolean => usePublicProgram()?.mailsKept ?? false
+
+/**
+ * Returns the provider's name on the button for single sign-on (S31); '' while it is off. The page has it before the server
+ * answers, so that the button doesn't move the form.
+ */
+export const useSingleSignOnLabel = (): string => usePublicProgram()?.singleSignOn ?? labelInPage()
+
+/** The prerendered page has the server's slot instead of the name. */
+const labelInPage = (): string =>
+  typeof document === 'undefined'
+    ? slot('sso_label')
+    : (document.querySelector<HTMLMetaElement>('meta[name="single-sign-on"]')?.content ?? '')
 
 const builtIn: BotCheckChoice = { provider: 'built-in', siteKey: '' }
 

@@ -26,6 +26,7 @@ import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
 import { settingKeyByField, settingProblem } from './settings-form'
 import { ChoiceSetting, SwitchSetting, TextSetting, useIsChanged, useSettingsForm } from './setting-fields'
+import { SingleSignOnCard } from './single-sign-on-card'
 import { WebhookCard } from '../integrations/webhook-card'
 import { formatResponseTime } from '../../../../domain/program/response-times'
 import { parseDollars } from '../../../../domain/money/dollars'
@@ -162,6 +163,9 @@ function SecurityTab() {
         </div>
       </Card>
       <BotCheckSettings />
+      <div className="mt-5 max-w-230">
+        <SingleSignOnCard />
+      </div>
     </>
   )
 }

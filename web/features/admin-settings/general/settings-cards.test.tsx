@@ -18,6 +18,9 @@ import { withToasts } from '../../testing/with-toasts'
 import { IconSetting } from './content-tab'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
+import { SingleSignOnCard } from './single-sign-on-card'
+import { setSingleSignOnRoute, testSingleSignOnRoute } from '../../../../domain/api/security/single-sign-on-settings'
+import { singleSignOnOff } from '../../../../domain/people/security/single-sign-on'
 import 'fake-indexeddb/auto'
 import type { ApiReference } from '../../../../domain/api/reference'
 import { ApiPage } from '../integrations/api-page'
@@ -43,6 +46,98 @@ const type = async (label: string, text: string) => {
   await userEvent.clear(field)
   await userEvent.type(field, text)
 }
+
+describe('single sign-on settings', () => {
+  const off = { ...singleSignOnOff, redirectUrl: 'https://guild.example/auth/sso', setBy: '', setAt: '' }
+  const on = {
+    ...off,
+    enabled: true,
+    issuer: 'https://id.example',
+    clientId: 'coterie',
+    label: 'Harbor ID',
+    createAccounts: true,
+    adminGroup: 'staff',
+    setBy: 'Ana Ortuño',
+    setAt: '2026-10-02 09:00:00.000Z',
+  }
+  beforeEach(() => {
+    send.mockReset().mockResolvedValue({})
+    fetched.mockReset().mockResolvedValue(on)
+  })
+  afterEach(() => {
+    cleanup()
+    toastContents.clear()
+  })
+  const show = async (state: object = on) => {
+    fetched.mockResolvedValue(state)
+    showWithToasts(<SingleSignOnCard />)
+    await press('Configure single sign-on')
+  }
+
+  it('are off at first, show the redirect address, and need a complete provider', async () => {
+    await show(off)
+    expect(screen.getByText('Off')).toBeTruthy()
+    expect(screen.getByText('https://guild.example/auth/sso')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Let people sign in with this service'))
+    await press('Save')
+    for (const text of ['Enter the issuer’s address.', 'Enter the client ID.', 'Enter the secret.', 'Enter a name.'])
+      expect(await screen.findByText(text)).toBeTruthy()
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('show who can sign in and which groups grant roles', async () => {
+    await show()
+    expect(screen.getByText('On, with Harbor ID')).toBeTruthy()
+    expect(screen.getByText(/get an account after they accept the terms.*staff \(administrator\)/)).toBeTruthy()
+    expect(screen.getByText(/Set by Ana Ortuño on Oct 2, 2026/)).toBeTruthy()
+  })
+
+  it('are saved with the password and the time of the settings that were shown', async () => {
+    await show()
+    await type('Group of affiliates', 'partners')
+    await press('Save')
+    expect(send).not.toHaveBeenCalled()
+    await type('Your password', 'mine')
+    await press('Save')
+    const { redirectUrl: _redirect, setBy: _by, setAt, ...settings } = on
+    const input = { ...settings, affiliateGroup: 'partners', secret: '', seenAt: setAt, password: 'mine' }
+    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith(setSingleSignOnRoute, input))
+    await screen.findByText('Single sign-on saved')
+  })
+
+  it('ask for the secret again for another client, because the stored one isn’t sent to it', async () => {
+    await show()
+    await type('Issuer address', 'https://other.example')
+    await type('Your password', 'mine')
+    await press('Save')
+    expect(await screen.findByText('Enter the secret.')).toBeTruthy()
+  })
+
+  it('say what the test found, until another provider is entered', async () => {
+    await show()
+    send.mockResolvedValue({ problem: 'issuer-differs', text: 'https://id.example/' })
+    await press('Test')
+    expect(await screen.findByText(/calls itself by another address.*: https:\/\/id\.example\/$/)).toBeTruthy()
+    const input = { issuer: 'https://id.example', clientId: 'coterie', secret: '' }
+    expect(send).toHaveBeenCalledExactlyOnceWith(testSingleSignOnRoute, input)
+    await type('Issuer address', 'https://id.example/')
+    expect(screen.queryByText(/calls itself by another address/)).toBeNull()
+    send.mockRejectedValue(new CodedError('bad-input', {}, { issuer: 'target-not-public' }))
+    await press('Test')
+    expect(await screen.findByText('Enter a public address that starts with https://.')).toBeTruthy()
+  })
+
+  it('stay as they are when the new provider fails the test or another admin saved first', async () => {
+    await show()
+    await type('Your password', 'mine')
+    send.mockRejectedValue(new CodedError('sso-check-failed', { problem: 'client-refused', text: 'invalid_client' }))
+    await press('Save')
+    expect(await screen.findByText(/didn’t accept the client ID or the secret.*Nothing was saved/)).toBeTruthy()
+    send.mockRejectedValue(new CodedError('settings-version'))
+    await press('Save')
+    expect(await screen.findByText(/Another admin has changed these settings/)).toBeTruthy()
+  })
+})
 
 describe('icon setting', () => {
   const none = { mark: '', setBy: '', setAt: '' }

@@ -1,7 +1,5 @@
-import * as v from 'valibot'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { Id } from '../../../../domain/entities'
 import { homePathOf } from '../../../../domain/people/roles'
 import { emailFromLink } from '../../../../domain/people/email/email-address'
 import { paths } from '../../../../domain/paths'
@@ -15,25 +13,13 @@ import { ResetLinkRequestedBand, AccountCreatedBand } from '../links/sign-in-ban
 import { MonthLayout, SignInSecondStep } from '../sign-up/round-table'
 import { ReferredBy, useReferrer } from '../sign-up/referred-by'
 import { SignInForm } from './sign-in-form'
+import { OrPassword, SingleSignOnButton } from './single-sign-on-button'
+import { signInTarget } from './sign-in-target'
 import { Fingerprint } from 'lucide-react'
 import { CodedError } from '../../../../domain/error-codes'
 import { signInWithPasskey } from '../../../data/queries/session/second-factor'
 import { useErrorText } from '../../../i18n/errors'
 import { toast } from '../../../ui/layers/toast'
-
-/**
- * The navigation state of a sign-in: the page that required it, and the id of the person who was signed in before ('' for
- * nobody).
- */
-const schema = v.object({ from: v.pipe(v.string(), v.regex(/^\/[^/]/)), of: v.optional(v.string(), '') })
-
-/** Returns where a sign-in leads. On a shared device nobody is led to a page that another person had open. */
-export function signInTarget(state: unknown, person: { id: Id }, home: string): string {
-  const parsed = v.safeParse(schema, state)
-  if (!parsed.success) return home
-  const { from, of } = parsed.output
-  return of === '' || of === person.id ? from : home
-}
 
 /** The sign-in page, for all of its URLs. A visitor who is already signed in is redirected. */
 export function SignInPage({ admin = false }: { admin?: boolean }) {
@@ -68,6 +54,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
       <AccountCreatedBand from={from} />
       <ResetLinkRequestedBand email={resetEmail} />
       {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
+      <SingleSignOnButton from={from} />
       {canUsePasskeys() && <PasskeySignIn onSignedIn={onSignedIn} />}
       <SignInForm
         email={email}
@@ -108,11 +95,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof SignInFor
         <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} />
         {t.signInPasskey}
       </GuestButton>
-      <p className="flex items-center gap-3 text-sm leading-sm text-muted">
-        <span aria-hidden className="h-px flex-1 bg-line" />
-        {t.orPassword}
-        <span aria-hidden className="h-px flex-1 bg-line" />
-      </p>
+      <OrPassword />
     </div>
   )
 }

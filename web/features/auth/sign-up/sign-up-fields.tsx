@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useId } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type FieldErrors, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form'
 import { emailFromLink } from '../../../../domain/people/email/email-address'
 import { paths } from '../../../../domain/paths'
 import { usePublicProgram } from '../../../data/queries/installation/public-program'
@@ -60,7 +60,11 @@ export function SignUpFields({ search, onProgress, onCreated }: Props) {
       className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-4 md:gap-y-4.5"
     >
       <PersonalFields form={form} />
-      <Consents form={form} version={program?.termsVersion ?? ''} />
+      <Consents
+        register={(name) => form.register(name)}
+        errors={formState.errors}
+        version={program?.termsVersion ?? ''}
+      />
       <BotCheckStatus check={check} />
       <div role="status" className="empty:hidden">
         {problems > 0 && (
@@ -97,22 +101,24 @@ function PersonalFields({ form }: { form: UseFormReturn<SignUpForm> }) {
 }
 
 interface ConsentsProps {
-  form: UseFormReturn<SignUpForm>
+  /** Registers a field. Called while rendering, because the form focuses invalid fields in the order of registration. */
+  register: (name: 'over18' | 'terms') => UseFormRegisterReturn
+  errors: FieldErrors<Pick<SignUpForm, 'over18' | 'terms'>>
   /** The version of the terms in force, which the sign-up records. */
   version: string
 }
 
 /** The two consent checkboxes, which are never ticked in advance. */
-function Consents({ form: { register, formState }, version }: ConsentsProps) {
+export function Consents({ register, errors, version }: ConsentsProps) {
   const t = useMessages(auth)
   const language = useLanguage()
   const fieldError = useFieldErrorText()
   return (
     <div className="grid">
-      <Checkbox {...register('over18')} label={t.adult} error={fieldError(formState.errors.over18?.message)} />
+      <Checkbox {...register('over18')} label={t.adult} error={fieldError(errors.over18?.message)} />
       <Checkbox
         {...register('terms')}
-        error={fieldError(formState.errors.terms?.message)}
+        error={fieldError(errors.terms?.message)}
         note={`${t.termsNote} ${version === '' ? '' : t.termsVersion(version)}`.trim()}
         label={
           <>

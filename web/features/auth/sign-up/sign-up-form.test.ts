@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { countValidFields, signUpSchema, type SignUpForm } from './sign-up-form'
-import { signInTarget } from '../sign-in/sign-in-page'
+import { signInTarget } from '../sign-in/sign-in-target'
 
 describe('sign-up form', () => {
   const good: SignUpForm = {

@@ -14,6 +14,18 @@ import { useBotCheckErrorToast, type useBotCheck } from '../use-bot-check'
 
 const { email, password, firstName, lastName, phone } = signUpRoute.input.entries
 
+/** The two consents, which the person has to give. */
+export const consentEntries = {
+  over18: v.pipe(
+    v.boolean(),
+    v.check((yes) => yes, 'over-18-needed'),
+  ),
+  terms: v.pipe(
+    v.boolean(),
+    v.check((yes) => yes, 'terms-needed'),
+  ),
+}
+
 /** The schema of the form: the fields of the route, the repeated password, and the two consents. */
 export const signUpSchema = v.pipe(
   v.object({
@@ -23,14 +35,7 @@ export const signUpSchema = v.pipe(
     phone,
     password,
     confirm: v.pipe(v.string(), v.nonEmpty('confirm-needed')),
-    over18: v.pipe(
-      v.boolean(),
-      v.check((yes) => yes, 'over-18-needed'),
-    ),
-    terms: v.pipe(
-      v.boolean(),
-      v.check((yes) => yes, 'terms-needed'),
-    ),
+    ...consentEntries,
   }),
   v.forward(
     v.partialCheck(

@@ -127,6 +127,7 @@ export const auditLog = {
   goOnDone: 'Payments resumed',
   onlyRecord: 'This record only',
   actions: {
+    'account.single-sign-on': 'Account created by single sign-on',
     'account.restart': 'Account reset after its email was verified',
     'account.delete': 'Account deleted',
     'admin.setup': 'First admin set up',
@@ -182,6 +183,7 @@ export const auditLog = {
     'payout-item.move': 'Payment status changed in a payout batch',
     'payout-item.correct': 'Payout correction recorded',
     'earning.adjust': 'Correction recorded',
+    'single-sign-on.change': 'Single sign-on changed',
     'settings.save': 'Settings saved',
     'questions.publish': 'Questions published',
     'terms.agree': 'Agreed to terms',

@@ -5,6 +5,7 @@ export const auditPhrases = {
    * without a name; a phrase without brackets is followed by the name. Actions without a phrase use `auditLog.actions`.
    */
   did: {
+    'account.single-sign-on': 'created [{about}’s account|an account] by single sign-on',
     'account.restart': 'reset [{about}’s account|an account] after its email was verified',
     'admin.setup': 'set up the first admin[, {about}]',
     'activity.enter': 'recorded activity on [{about}’s profile|a profile]',
@@ -67,6 +68,7 @@ export const auditPhrases = {
     'payout-item.move': 'changed the status of [the payment to {about}|a payment] in a payout batch',
     'payout-item.correct': 'recorded the correction of [the payment to {about}|a payment]',
     'earning.adjust': 'recorded a correction[ for {about}]',
+    'single-sign-on.change': 'changed single sign-on',
     'settings.save': 'changed [the setting {about}|a setting]',
     'settings.save:many': 'changed settings',
     'terms.agree': 'agreed to the terms',
@@ -215,6 +217,15 @@ export const auditPhrases = {
     kind: 'type',
     cause: 'cause',
     outcome: 'outcome',
+    singleSignOn: 'single sign-on',
+    issuer: 'issuer',
+    clientId: 'client ID',
+    label: 'name on the button',
+    createAccounts: 'accounts for new people',
+    groupClaim: 'claim with the groups',
+    affiliateGroup: 'group of affiliates',
+    adminGroup: 'group of administrators',
+    keyReplaced: 'secret replaced',
     method: 'method',
     reason: 'reason',
     end_reason: 'reason',

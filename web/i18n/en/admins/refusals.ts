@@ -95,6 +95,7 @@ export const refusals = {
   'mail-not-resendable': 'This email can’t be sent again.',
   'mail-not-set-up': 'Email isn’t set up, so nothing can be sent. Set it up in the settings.',
   'mail-unwanted': 'This address unsubscribed from emails. Nothing was sent.',
+  'sso-check-failed': 'The sign-in service can’t be used with these settings.',
   'paypal-refused': 'PayPal didn’t accept these keys. Check them in the settings.',
   'mail-refused': 'The test email was not accepted.',
   'too-many-keys': 'API key limit reached. Revoke one first.',

@@ -60,6 +60,20 @@ export const errorMessages = {
   'passkey-not-here': 'Passkeys don’t work at this web address. Use another method.',
   'enrolment-locked':
     'A link in an email removed your two-step verification, so your password alone doesn’t open this account. Ask another admin to let you set it up again, or run “coterie admin reset-factor” on the server.',
+  'sso-off': 'Single sign-on is turned off. Sign in with your password.',
+  'sso-unreachable':
+    'The sign-in service isn’t responding. Wait a moment and try again, or sign in with your password.',
+  'sso-misconfigured':
+    'Single sign-on isn’t set up correctly. Tell an admin, and sign in with your password until it’s fixed.',
+  'sso-rejected': 'The sign-in service’s response couldn’t be verified. Try again, or sign in with your password.',
+  'sso-clock':
+    'The clocks of the sign-in service and this server don’t match. Tell an admin, and sign in with your password until it’s fixed.',
+  'sso-email-unverified':
+    'The sign-in service didn’t confirm your email address. Verify your address there and try again, or ask an admin for help.',
+  'sso-no-account': 'There’s no account for your email address here. Create one, or ask an admin for help.',
+  'sso-account-unverified':
+    'The account with your email address isn’t verified yet. Use “Forgot Password?” on the sign-in page to verify it, then try again.',
+  'sso-terms-needed': 'Accept the terms to create your account.',
   'factor-needed': 'Two-step verification is required for admins. Set it up first.',
   'looks-like-secret': 'This looks like a password or login code. Remove it to continue.',
   'text-too-long': 'This text is too long. Shorten it.',

@@ -34,6 +34,7 @@ export const shell = {
     notMe: 'That wasn’t me',
     unsubscribe: 'Email preferences',
     setup: 'Create admin account',
+    singleSignOn: 'Sign in',
     testEmail: 'Test email',
     dashboard: 'User Overview',
     earnings: 'Earnings',

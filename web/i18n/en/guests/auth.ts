@@ -33,6 +33,15 @@ export const auth = {
   secondStepNext: 'Now confirm with two-step verification.',
   signInPasskey: 'Sign in with a passkey',
   orPassword: 'or with your password',
+  signInWith: (name: string) => `Sign in with ${name}`,
+  ssoOpening: (name: string) => `Opening ${name}…`,
+  ssoProgress: 'Signing you in…',
+  ssoFailed: 'You aren’t signed in',
+  ssoDenied: (name: string) =>
+    `${name} didn’t let you in. You may have canceled, or your account there isn’t allowed to use this site.`,
+  ssoService: 'The sign-in service',
+  ssoTermsLead: (email: string) =>
+    `Your email address ${email} is verified. You can set a password later, but you don’t need one.`,
   passkeyFailed: 'Your browser couldn’t request a passkey. Try again, or use your password.',
   email: 'Email',
   password: 'Password',

@@ -42,6 +42,7 @@ export const notifications = {
     'admin-removed': (_what: string, who: string) => `${who} is no longer an admin`,
     'admin-deleted': () => 'An admin’s account was deleted',
     restored: () => 'The data was restored from a backup',
+    'sso-changed': () => 'Single sign-on was changed',
   },
   protectionText: {
     asked: (from: string, until: string) =>
@@ -56,6 +57,7 @@ export const notifications = {
       from === ''
         ? 'Changes made after the backup are missing.'
         : `${from} restored it. Changes made after the backup are missing.`,
+    'sso-changed': (from: string) => `${from} changed who can sign in with it, or how.`,
   },
   protectionName: {
     require_second_admin: '“Second administrator for payments”',

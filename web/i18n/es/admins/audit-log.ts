@@ -127,6 +127,7 @@ export const auditLog: typeof english = {
   goOnDone: 'Pagos reanudados',
   onlyRecord: 'Solo este elemento',
   actions: {
+    'account.single-sign-on': 'Cuenta creada con el inicio de sesión único',
     'account.restart': 'Cuenta restablecida tras verificarse el correo',
     'account.delete': 'Cuenta eliminada',
     'admin.setup': 'Primer administrador creado',
@@ -182,6 +183,7 @@ export const auditLog: typeof english = {
     'payout-item.move': 'Estado de un pago cambiado en un lote',
     'payout-item.correct': 'Corrección de un pago registrada',
     'earning.adjust': 'Corrección registrada',
+    'single-sign-on.change': 'Inicio de sesión único cambiado',
     'settings.save': 'Configuración guardada',
     'questions.publish': 'Preguntas publicadas',
     'terms.agree': 'Condiciones aceptadas',

@@ -2,6 +2,7 @@ import type { auditPhrases as english } from '../../en/admins/audit-phrases'
 
 export const auditPhrases: typeof english = {
   did: {
+    'account.single-sign-on': 'creó [la cuenta de {about}|una cuenta] con el inicio de sesión único',
     'account.restart': 'restableció [la cuenta de {about}|una cuenta] tras verificarse su correo',
     'admin.setup': 'creó el primer administrador[, {about}]',
     'activity.enter': 'registró actividad en [el perfil de {about}|un perfil]',
@@ -66,6 +67,7 @@ export const auditPhrases: typeof english = {
     'payout-item.move': 'cambió el estado [del pago a {about}|de un pago] en un lote',
     'payout-item.correct': 'registró la corrección [del pago a {about}|de un pago]',
     'earning.adjust': 'registró una corrección[ para {about}]',
+    'single-sign-on.change': 'cambió el inicio de sesión único',
     'settings.save': 'cambió [la opción {about}|una opción]',
     'settings.save:many': 'cambió varias opciones',
     'terms.agree': 'aceptó las condiciones',
@@ -213,6 +215,15 @@ export const auditPhrases: typeof english = {
     kind: 'tipo',
     cause: 'causa',
     outcome: 'resultado',
+    singleSignOn: 'inicio de sesión único',
+    issuer: 'emisor',
+    clientId: 'ID de cliente',
+    label: 'nombre en el botón',
+    createAccounts: 'cuentas para personas nuevas',
+    groupClaim: 'dato con los grupos',
+    affiliateGroup: 'grupo de afiliados',
+    adminGroup: 'grupo de administradores',
+    keyReplaced: 'secreto reemplazado',
     method: 'método',
     reason: 'motivo',
     end_reason: 'motivo',

@@ -95,6 +95,7 @@ export const refusals: typeof english = {
   'mail-not-resendable': 'Este correo no se puede volver a enviar.',
   'mail-not-set-up': 'El correo no está configurado, así que no se puede enviar nada. Configúralo primero.',
   'mail-unwanted': 'Esta dirección se dio de baja de los correos. No se envió nada.',
+  'sso-check-failed': 'El servicio de inicio de sesión no se puede usar con esta configuración.',
   'paypal-refused': 'PayPal no aceptó estas claves. Revísalas en la configuración.',
   'mail-refused': 'El correo de prueba no se aceptó.',
   'too-many-keys': 'Llegaste al límite de claves de API. Revoca una primero.',

@@ -62,6 +62,21 @@ export const errorMessages: typeof englishErrors = {
   'passkey-not-here': 'En esta dirección no se pueden usar llaves de acceso. Usa otra opción.',
   'enrolment-locked':
     'Un enlace de un correo quitó tu verificación en dos pasos, así que tu contraseña no basta para entrar en esta cuenta. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta “coterie admin reset-factor” en el servidor.',
+  'sso-off': 'El inicio de sesión único está desactivado. Usa tu contraseña.',
+  'sso-unreachable':
+    'El servicio de inicio de sesión no responde. Espera un momento y vuelve a intentarlo, o usa tu contraseña.',
+  'sso-misconfigured':
+    'El inicio de sesión único no está bien configurado. Avisa a un administrador y, mientras tanto, usa tu contraseña.',
+  'sso-rejected':
+    'No se pudo verificar la respuesta del servicio de inicio de sesión. Vuelve a intentarlo o usa tu contraseña.',
+  'sso-clock':
+    'Los relojes del servicio de inicio de sesión y de este servidor no coinciden. Avisa a un administrador y, mientras tanto, usa tu contraseña.',
+  'sso-email-unverified':
+    'El servicio de inicio de sesión no confirmó tu correo. Verifícalo allí y vuelve a intentarlo, o pide ayuda a un administrador.',
+  'sso-no-account': 'Aquí no hay ninguna cuenta con tu correo. Crea una o pide ayuda a un administrador.',
+  'sso-account-unverified':
+    'La cuenta con tu correo aún no está verificada. Usa “¿Olvidaste tu contraseña?” en la página de inicio de sesión para verificarla y vuelve a intentarlo.',
+  'sso-terms-needed': 'Acepta las condiciones para crear tu cuenta.',
   'factor-needed': 'Aquí los administradores deben usar la verificación en dos pasos. Configúrala primero.',
   'looks-like-secret': 'Parece una contraseña o un código de acceso. Quítalo para continuar.',
   'text-too-long': 'Este texto es demasiado largo. Acórtalo.',

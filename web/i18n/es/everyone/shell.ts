@@ -31,6 +31,7 @@ export const shell: typeof english = {
     notMe: 'No fui yo',
     unsubscribe: 'Preferencias de correo',
     setup: 'Crear cuenta de administrador',
+    singleSignOn: 'Iniciar sesión',
     testEmail: 'Correo de prueba',
     dashboard: 'Mi resumen',
     earnings: 'Ganancias',

@@ -32,6 +32,15 @@ export const auth: typeof authEn = {
   secondStepNext: 'Ahora confirma con la verificación en dos pasos.',
   signInPasskey: 'Iniciar sesión con una llave de acceso',
   orPassword: 'o con tu contraseña',
+  signInWith: (name: string) => `Iniciar sesión con ${name}`,
+  ssoOpening: (name: string) => `Abriendo ${name}…`,
+  ssoProgress: 'Iniciando sesión…',
+  ssoFailed: 'No se inició la sesión',
+  ssoDenied: (name: string) =>
+    `${name} no te dejó entrar. Quizá cancelaste, o tu cuenta de allí no puede usar este sitio.`,
+  ssoService: 'El servicio de inicio de sesión',
+  ssoTermsLead: (email: string) =>
+    `Tu correo ${email} está verificado. Puedes elegir una contraseña más tarde, pero no la necesitas.`,
   passkeyFailed: 'El navegador no pudo pedir una llave de acceso. Vuelve a intentarlo o usa tu contraseña.',
   email: 'Correo electrónico',
   password: 'Contraseña',

@@ -42,6 +42,7 @@ export const notifications: typeof notificationsEn = {
     'admin-removed': (_what: string, who: string) => `${who} ya no es administrador`,
     'admin-deleted': () => 'Se eliminó la cuenta de un administrador',
     restored: () => 'Se restauraron los datos de una copia de seguridad',
+    'sso-changed': () => 'Cambió el inicio de sesión único',
   },
   protectionText: {
     asked: (from: string, until: string) =>
@@ -56,6 +57,7 @@ export const notifications: typeof notificationsEn = {
       from === ''
         ? 'Faltan los cambios posteriores a la copia.'
         : `${from} la restauró. Faltan los cambios posteriores a la copia.`,
+    'sso-changed': (from: string) => `${from} cambió quién puede entrar así o cómo.`,
   },
   protectionName: {
     require_second_admin: '“Segundo administrador para los pagos”',
