@@ -62,28 +62,17 @@ func run(config Config) error {
 		return err
 	}
 	socket, isSocket := app.SocketPath(config.HTTP)
-	var public, private net.Listener
-	var err error
 	// Listen first, so that an occupied port is reported before anything is opened.
-	if !isSocket {
-		if public, err = listen(config.HTTP); err != nil {
-			return err
-		}
-	}
-	if config.Dashboard != "" {
-		if private, err = listen(config.Dashboard); err != nil {
-			return err
-		}
+	public, private, err := listenOnPorts(config, isSocket)
+	if err != nil {
+		return err
 	}
 	// only listening on a low port required root
 	isRoot := os.Geteuid() == 0
 	if err := datadir.ActAsOwner(config.Dir, true); err != nil {
 		return err
 	}
-	if pending := restoring.TakePending(); pending != nil {
-		config.Restored = finishRestore(pending)
-	}
-	if err := datadir.Recover(config.Dir); err != nil {
+	if err := completeRestore(&config); err != nil {
 		return err
 	}
 	config.HasLock = true
@@ -144,8 +133,34 @@ func run(config Config) error {
 	}
 	unlock()
 	unlock = func() {}
+	return restart(pending, public, isRoot)
+}
+
+// listenOnPorts listens on the public port, unless that is a socket, and on the one of the dashboard.
+func listenOnPorts(config Config, isSocket bool) (public, private net.Listener, err error) {
+	if !isSocket {
+		if public, err = listen(config.HTTP); err != nil {
+			return nil, nil, err
+		}
+	}
+	if config.Dashboard != "" {
+		private, err = listen(config.Dashboard)
+	}
+	return public, private, err
+}
+
+// completeRestore restores the backup that the previous server of this process confirmed, and completes an interrupted swap.
+func completeRestore(config *Config) error {
+	if pending := restoring.TakePending(); pending != nil {
+		config.Restored = finishRestore(pending)
+	}
+	return datadir.Recover(config.Dir)
+}
+
+// restart replaces this process with one that restores the backup, or restores it here if that is impossible.
+func restart(pending *restoring.Pending, public net.Listener, wasRoot bool) error {
 	// a process that gave up root can't listen on a low port again
-	if address, is := public.Addr().(*net.TCPAddr); !is || address.Port >= 1024 || !isRoot || os.Geteuid() == 0 {
+	if address, is := public.Addr().(*net.TCPAddr); !is || address.Port >= 1024 || !wasRoot || os.Geteuid() == 0 {
 		if err := pending.Restart(); err != nil {
 			return err
 		}
