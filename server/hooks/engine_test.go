@@ -106,8 +106,8 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestGlobalsWork(t *testing.T) {
 	engine, _ := newTestEngine(t, false)
-	want := "anchor anchorAfterCommit appendRestore appendUpload clockAheadMs connectSmtp copyBackup createBackupLink deviceActiveMs hashPassword passwordMatches post printStatement publicPagesChanged pushKeys putFile readBackup readMachineInfo " +
-		"readStagingFile readUpload recountStats redrawPicture removeStagingFile restoreJob seal sealPush sendBySmtp setNowMs staggered startNewAnchor startTask takeFromLimit touchDevice truncateJournal trustClock unseal verifyNewPasskey verifyPasskeyResponse withStagingFile writeStagingFile"
+	want := "anchor anchorAfterCommit appendRestore appendUpload checkSingleSignOn clockAheadMs connectSmtp copyBackup createBackupLink deviceActiveMs hashPassword passwordMatches post printStatement publicPagesChanged pushKeys putFile readBackup readMachineInfo " +
+		"readStagingFile readUpload recountStats redeemSingleSignOn redrawPicture removeStagingFile restoreJob seal sealPush sendBySmtp setNowMs singleSignOnAddress staggered startNewAnchor startTask takeFromLimit touchDevice truncateJournal trustClock unseal verifyNewPasskey verifyPasskeyResponse withStagingFile writeStagingFile"
 	if got := callOK(t, engine, "globalNames", ""); got != want {
 		t.Errorf("got %v", got)
 	}
