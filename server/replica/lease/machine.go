@@ -49,6 +49,8 @@ type (
 		Beat   Beat
 		Failed bool
 	}
+	// Unfit means that this machine can't continue from the data of the newest epoch.
+	Unfit       struct{}
 	BeatWritten struct{}
 	Restored    struct {
 		Result RestoreResult
@@ -186,6 +188,8 @@ func (m *Machine) Step(event Event) []Action {
 		return m.leasesListed(e)
 	case LeaseRead:
 		return m.leaseRead(e)
+	case Unfit:
+		return m.end(Unusable)
 	case LeaseCreated:
 		if m.phase != Claiming {
 			return nil

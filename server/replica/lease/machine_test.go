@@ -126,4 +126,8 @@ func TestUnusableDataEndsTheProcess(t *testing.T) {
 	m.Step(LeasesListed{})
 	m.Step(LeaseCreated{Epoch: 1, Created: true})
 	expectStep(t, m, Restored{Result: RestoreUnusable}, End{Unusable})
+
+	m = standbyOf(t, 7, 4)
+	expectStep(t, m, Tick{}, ReadLease{8})
+	expectStep(t, m, Unfit{}, End{Unusable})
 }
