@@ -204,7 +204,7 @@ func (l *Lease) do(ctx context.Context, action Action) Event {
 	case CreateLease:
 		text, err := json.Marshal(l.config.Own)
 		if err == nil {
-			err = l.config.Store.PutIfAbsent(ctx, leaseName(a.Epoch), text)
+			err = l.config.Store.PutIfAbsent(ctx, Name(a.Epoch), text)
 		}
 		return LeaseCreated{Epoch: a.Epoch, Created: err == nil}
 	case ReadBeat:
@@ -227,7 +227,8 @@ func (l *Lease) do(ctx context.Context, action Action) Event {
 	return nil
 }
 
-func leaseName(epoch int64) string { return Folder + strconv.FormatInt(epoch, 10) }
+// Name returns the name of an epoch's lease in the store.
+func Name(epoch int64) string { return Folder + strconv.FormatInt(epoch, 10) }
 
 // list finds the newest lease. This machine must be able to use its data.
 func (l *Lease) list(ctx context.Context) Event {
@@ -255,7 +256,7 @@ func (l *Lease) list(ctx context.Context) Event {
 
 // read returns a lease. Its ID is never "", so that a lease with unknown content isn't taken for a missing one.
 func (l *Lease) read(ctx context.Context, epoch int64) (Claim, error) {
-	text, err := l.config.Store.Get(ctx, leaseName(epoch))
+	text, err := l.config.Store.Get(ctx, Name(epoch))
 	if err != nil {
 		return Claim{}, err
 	}
@@ -287,8 +288,8 @@ func (l *Lease) restore(ctx context.Context, a Restore) Event {
 	if err == nil {
 		return Restored{}
 	}
-	slog.Error("can't restore the replica yet", "epoch", a.Epoch, "error", err)
 	if !errors.Is(err, ErrUnusable) {
+		slog.Error("can't restore the replica yet", "epoch", a.Epoch, "error", err)
 		return Restored{Result: RestoreFailed}
 	}
 	l.mutex.Lock()

@@ -91,6 +91,7 @@ func openBucket(t *testing.T) (*s3test.Server, store.Store) {
 	t.Helper()
 	t.Setenv("AWS_ACCESS_KEY_ID", s3test.AccessKey)
 	t.Setenv("AWS_SECRET_ACCESS_KEY", s3test.SecretKey)
+	t.Setenv("AWS_CA_BUNDLE", "")
 	server := s3test.Start(t, "coterie")
 	opened, err := store.Open("s3://coterie/site?endpoint=" + server.URL + "&region=" + s3test.Region)
 	if err != nil {
