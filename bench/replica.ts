@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createFirstAdmin, saveSetting } from '../e2e/support/server/people'
 import type { Session } from '../e2e/support/server/session'
+import { startBucket } from '../e2e/support/services/bucket'
 import { startServer, type TestServer } from '../e2e/support/server/server'
 import { cpuMs, memoryOf } from './processes'
 import { median, p95, saveRaw, timed } from './result'
@@ -10,15 +11,17 @@ import { median, p95, saveRaw, timed } from './result'
 const writes = 200
 const rounds = 5
 
-/** Compares the time of a write with and without a replica in a folder, alternately. */
+/** Compares the time of a write without a replica, with one in a folder, and with one that answers wait for, alternately. */
 export async function benchReplica(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'coterie-bench-replica-'))
+  const bucket = await startBucket()
   const servers = [
     { name: 'without a replica', server: await startServer({ shipped: true }) },
     {
       name: 'with a replica',
       server: await startServer({ shipped: true, env: { COTERIE_REPLICA: `file:${folder}` } }),
     },
+    { name: 'with --replica-sync', server: await startServer({ shipped: true, env: bucket.env }) },
   ]
   try {
     const measured = []
@@ -45,6 +48,7 @@ export async function benchReplica(): Promise<void> {
     await saveRaw('replica', { writes, rounds, results })
   } finally {
     for (const { server } of servers) await server.stop()
+    bucket.stop()
     await rm(folder, { recursive: true })
   }
 }

@@ -5,5 +5,6 @@ import { runBundled } from './lib/run-bundled.mjs'
 
 const [program, ...args] = process.argv.slice(2)
 // PocketBase without the product, for comparison
+if (program === 'bench/main.ts') await goBuild('./cmd/bucket', 'dist/bucket')
 if (program === 'bench/sync/main.ts') await goBuild('./cmd/plainbase', '.cache/plainbase')
 await runBundled(program, args)

@@ -1,7 +1,8 @@
 // npm run soak -- [PATH]: runs property tests for hours with random seeds; a failure prints its seed. `payouts [MOMENTS]`:
 // kills the server and its PayPal calls at random moments, and just as often during file batches. `days [DAY…]`: runs
 // browser and server tests on dates that programs often handle incorrectly. `owed [HISTORIES]`: checks what users are owed
-// after random histories; MONEY_SEED is the first server's seed.
+// after random histories; MONEY_SEED is the first server's seed. `machines [KILLS]`: kills and stops the leading one of two
+// machines while devices write.
 import { randomInt } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { buildForTests } from './lib/build.mjs'
@@ -12,7 +13,10 @@ const env = { ...process.env, PROPERTY_RUNS: 'soak' }
 const vitest = (args, more = {}) =>
   spawnSync('node_modules/.bin/vitest', ['run', ...args], { stdio: 'inherit', env: { ...env, ...more } }).status ?? 1
 
-/** Soak tests that run a given number of random cases. MONEY_SEED repeats a run with its seed. */
+/**
+ * Soak tests that run a given number of random cases. MONEY_SEED repeats a run with its seed, if it doesn't depend on timing
+ * (seedLimit 0).
+ */
 const counted = {
   payouts: {
     what: 'moments',
@@ -20,6 +24,13 @@ const counted = {
     seedLimit: 2 ** 31,
     count: '200',
     files: ['e2e/server/payouts/paypal-faults.test.ts', 'e2e/server/payouts/payout-faults.test.ts'],
+  },
+  machines: {
+    what: 'kills',
+    variable: 'SOAK_KILLS',
+    seedLimit: 0,
+    count: '100',
+    files: ['e2e/server/operations/two-machines.test.ts'],
   },
   owed: {
     what: 'histories',
@@ -32,13 +43,13 @@ const counted = {
 
 if (first in counted) {
   const { what, variable, seedLimit, count, files } = counted[first]
-  const seed = process.env['MONEY_SEED'] ?? String(randomInt(seedLimit))
+  const seed = process.env['MONEY_SEED'] ?? String(randomInt(Math.max(seedLimit, 1)))
   const cases = rest[0] ?? count
   if (!/^[1-9]\d{0,6}$/.test(cases)) {
     console.error(`Say how many ${what}: npm run soak -- ${first} 500`)
     process.exit(2)
   }
-  console.log(`${cases} ${what}, seed ${seed} (MONEY_SEED=${seed} plays them again)`)
+  console.log(`${cases} ${what}${seedLimit === 0 ? '' : `, seed ${seed} (MONEY_SEED=${seed} plays them again)`}`)
   await buildForTests()
   const args = ['--project', 'server', ...files, '--testTimeout', '86400000']
   process.exit(vitest(args, { MONEY_SEED: seed, [variable]: cases }))

@@ -64,7 +64,7 @@ export interface MachineInfo {
   /** Certificate of the public address: its expiry date, which may be in the past, and any other problem. */
   certificate: { untilMs: number; problem: CertificateProblem }
   secondPlace: string
-  replica: { place: string; lagMs: number; problem: ReplicaProblem } | null
+  replica: { place: string; lagMs: number; problem: ReplicaProblem; machine: string; epoch: number } | null
 }
 
 /** The data directory and its disk; sizes in bytes, `total` 0 if the system doesn't report it. */

@@ -61,6 +61,8 @@ export function measure(app: PbApp, { folder, ...here }: MachineInfo): { health:
       place: here.replica.place,
       completeAt: moment(nowMs() - here.replica.lagMs),
       problem: here.replica.problem,
+      machine: here.replica.machine,
+      epoch: here.replica.epoch,
     },
     disk: folder,
     ...logFacts(app),

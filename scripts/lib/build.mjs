@@ -94,17 +94,18 @@ const buildServer = () =>
 /**
  * Builds the programs that only tests use. `coterie-testclock` has a clock that an environment variable sets.
  * `coterie-quickhashes` has that clock too, and computes password hashes at minimum cost. `sqlprobe` reads and writes the
- * database of a running server.
+ * database of a running server. `bucket` is a stand-in for S3.
  */
 const buildTestPrograms = () =>
   step(
     'programs for tests',
     serverInputs(),
-    [`${binary}-testclock`, `${binary}-quickhashes`, 'dist/sqlprobe'],
+    [`${binary}-testclock`, `${binary}-quickhashes`, 'dist/sqlprobe', 'dist/bucket'],
     async () => {
       await compile(`${binary}-testclock`, ['-tags', 'testclock'])
       await compile(`${binary}-quickhashes`, ['-tags', 'quickhashes,testclock'])
       await goBuild('./cmd/sqlprobe', 'dist/sqlprobe')
+      await goBuild('./cmd/bucket', 'dist/bucket')
     },
   )
 

@@ -3,6 +3,7 @@
 package app
 
 import (
+	"context"
 	"encoding/binary"
 	"encoding/hex"
 	"io/fs"
@@ -65,6 +66,10 @@ type Options struct {
 	ReplicaDays int
 	// Restored is the result of the restore with which this process began.
 	Restored restoring.Outcome
+	// ReplicaSync makes answers wait for the replica, so that another machine can take over without a loss. Pair is this
+	// machine's part in that, once it leads.
+	ReplicaSync bool
+	Pair        *replica.Pair
 	// Version is the program's version. Dashboard is the dashboard's address, "" for none. The health page shows both.
 	Version, Dashboard string
 	// CanSetClock allows the rules to set the clock. Only the command `demo` enables it.
@@ -85,6 +90,8 @@ type Instance struct {
 	Contract contract.Contract
 	// Upgraded reports whether Open has upgraded a directory of an earlier version.
 	Upgraded bool
+	// Await waits until nothing of what was read or written so far can be lost; nil without another machine.
+	Await    func(context.Context) error
 	pages    *pages
 	anchor   *anchor.Anchor
 	staging  *staging.Store
@@ -110,7 +117,7 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	replicaStore, err := openReplicaStore(options)
+	replicaStore, err := OpenReplicaStore(options)
 	if err != nil {
 		return nil, err
 	}
@@ -167,6 +174,10 @@ func New(options Options) (*Instance, error) {
 	client, err := egress.New(routes.PrivateNetworks)
 	if err != nil {
 		return nil, err
+	}
+	if options.Pair != nil {
+		instance.Await = options.Pair.Await
+		client.Await = instance.Await
 	}
 	instance.Hooks, err = hooks.Register(app, hooks.Source{Assets: assets, RulesDir: options.RulesDir, MigrationsDir: options.MigrationsDir,
 		Custom: options.Custom}, hooks.Host{

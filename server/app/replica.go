@@ -14,7 +14,8 @@ import (
 // MaxReplicaDays limits how long a replica holds earlier states.
 const MaxReplicaDays = 3650
 
-func openReplicaStore(options Options) (store.Store, error) {
+// OpenReplicaStore returns the store of the replica, nil without one.
+func OpenReplicaStore(options Options) (store.Store, error) {
 	if options.Replica == "" {
 		return nil, nil
 	}
@@ -46,13 +47,23 @@ func isInside(dir, address string) bool {
 func (instance *Instance) StartReplica() {
 	if instance.replicaStore != nil {
 		retention := time.Duration(instance.options.ReplicaDays) * 24 * time.Hour
-		instance.replica = replica.Start(instance.App, replica.Config{Store: instance.replicaStore, Retention: retention})
+		config := replica.Config{Store: instance.replicaStore, Retention: retention}
+		if pair := instance.options.Pair; pair != nil {
+			config.Epoch = pair.Epoch()
+		}
+		instance.replica = replica.Start(instance.App, config)
+		if instance.options.Pair != nil {
+			instance.options.Pair.Serve(instance.replica)
+		}
 	}
 }
 
 // StopReplica copies the last changes, after the data was closed.
 func (instance *Instance) StopReplica() {
-	if instance.replica != nil {
+	switch {
+	case instance.options.Pair != nil:
+		instance.options.Pair.CloseReplica()
+	case instance.replica != nil:
 		instance.replica.Close()
 	}
 }
@@ -71,6 +82,10 @@ func (instance *Instance) replicaStatus() *replica.Status {
 		return nil
 	}
 	status := instance.replica.Status()
+	if instance.options.Pair != nil {
+		leads := instance.options.Pair.Status()
+		status.Machine, status.Epoch = leads.Leader, leads.Epoch
+	}
 	return &status
 }
 

@@ -16,7 +16,7 @@ import (
 var variables = map[string]string{
 	"dir": "COTERIE_DIR", "url": "COTERIE_URL", "http": "COTERIE_HTTP", "hooksDir": "COTERIE_HOOKS", "rulesDir": "COTERIE_RULES", "migrationsDir": "COTERIE_MIGRATIONS",
 	"dashboard": "COTERIE_DASHBOARD", "backups-to": "COTERIE_BACKUPS_TO", "proxy-header": "COTERIE_PROXY_HEADER", "log-format": "COTERIE_LOG_FORMAT",
-	"replica": "COTERIE_REPLICA", "replica-days": "COTERIE_REPLICA_DAYS",
+	"replica": "COTERIE_REPLICA", "replica-days": "COTERIE_REPLICA_DAYS", "replica-sync": "COTERIE_REPLICA_SYNC",
 }
 
 // plainVariables are the environment variables without a flag. Those without a summary are for tests and development.

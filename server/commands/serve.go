@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -21,6 +22,8 @@ func (c CLI) serve(args []string) error {
 		"the `folder` that each backup is copied to, on another disk or machine (default: none)")
 	address := replicaFlag(flags, "the `address` of a replica, a continuous copy of the data: file:/mnt/other/coterie or s3://bucket/prefix?region=eu-central-1 (default: none)")
 	days := flags.String("replica-days", envOr("COTERIE_REPLICA_DAYS", "7"), "for how many `days` the replica holds earlier states, which can be restored")
+	flags.BoolVar(&options.ReplicaSync, "replica-sync", envOr("COTERIE_REPLICA_SYNC", "") == "1",
+		"answer only what the replica holds, and take over from another machine with the same replica that has stopped; it must be a bucket or a folder that both machines share")
 	hooksDir := flags.String("hooksDir", envOr("COTERIE_HOOKS", ""),
 		"the `folder` with your own hooks, *.pb.js (default: pb_hooks next to the data folder)")
 	proxyHeader := flags.String("proxy-header", envOr("COTERIE_PROXY_HEADER", ""),
@@ -34,6 +37,9 @@ func (c CLI) serve(args []string) error {
 	var err error
 	if options.ReplicaDays, err = strconv.Atoi(*days); err != nil {
 		return usageError{fmt.Errorf("--replica-days %q isn't a number of days", *days)}
+	}
+	if options.ReplicaSync && options.Replica == "" {
+		return usageError{errors.New("--replica-sync needs --replica, the bucket that the machines share")}
 	}
 	options.Custom = customHooks(*hooksDir, options.Dir)
 	handler, err := logs.New(os.Stderr, *format)

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"coterie/secrets"
 )
 
 // KeyVariable is an environment variable that replaces the key file in the data directory.
@@ -62,6 +64,26 @@ func (m missingKey) Error() string {
 }
 
 func (missingKey) Unwrap() error { return fs.ErrNotExist }
+
+// KeyMark identifies the key of a data directory without revealing it. It creates the directory and the key if they don't
+// exist.
+func KeyMark(dir string) (string, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	if err := checkFolder(dir); err != nil {
+		return "", err
+	}
+	key, err := ensureKey(dir)
+	if err != nil {
+		return "", err
+	}
+	keyed, err := secrets.NewKeyedHasher(key)
+	if err != nil {
+		return "", err
+	}
+	return keyed.Hash("key of a replica"), nil
+}
 
 func newKey(file string) (string, error) {
 	random := make([]byte, keyLength/2)

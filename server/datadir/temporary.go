@@ -41,6 +41,10 @@ func keepTemporary(app core.App) {
 // A server that starts copies everything again.
 const replicaFolder = ".replica"
 
+// JoinedMark is the file that names the store whose data a directory holds. Backups exclude it, because a restored backup
+// isn't the store's newest data.
+const JoinedMark = ".joined"
+
 // ReplicaFolder returns the folder for transactions that wait to be copied to a replica.
 func ReplicaFolder(dir string) string { return filepath.Join(dir, replicaFolder) }
 

@@ -23,6 +23,8 @@ var errNotPublic = errors.New("not a public address")
 
 // Client sends emails and requests to allowed addresses.
 type Client struct {
+	// Await, if not nil, is called before each connection. It returns an error if nothing may be sent.
+	Await    func(context.Context) error
 	private  []netip.Prefix
 	loopback bool
 	// resolver is nil for the system's resolver.
@@ -63,6 +65,11 @@ func (c *Client) allows(address netip.Addr) bool {
 // private network is rejected even if it changes between lookups. allowPrivate skips the check for servers that the
 // operator configured.
 func (c *Client) dial(ctx context.Context, address string, allowPrivate bool) (net.Conn, error) {
+	if c.Await != nil {
+		if err := c.Await(ctx); err != nil {
+			return nil, err
+		}
+	}
 	dialer := net.Dialer{Timeout: connectTimeout, Resolver: c.resolver}
 	if !allowPrivate {
 		dialer.Control = func(_, resolved string, _ syscall.RawConn) error {

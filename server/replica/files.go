@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"coterie/replica/store"
@@ -26,6 +27,7 @@ const (
 type files struct {
 	store store.Store
 	dir   string
+	mutex sync.Mutex
 	// copied are the files in the store, and whether they are marked as gone
 	copied map[string]bool
 }
@@ -50,6 +52,8 @@ func openFiles(ctx context.Context, s store.Store, dir string) (*files, error) {
 // sync copies new files and marks deleted ones. It is called before the transactions are copied, so that the store has
 // every file of every transaction that it has.
 func (f *files) sync(ctx context.Context) error {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
 	present := map[string]bool{}
 	if err := listFiles(f.dir, "", present); err != nil {
 		return err
@@ -96,7 +100,10 @@ func (f *files) removeGone(ctx context.Context, before time.Time) error {
 	}
 	for _, each := range listed {
 		name := strings.TrimPrefix(each.Name, gonePrefix)
-		if isGone, isCopied := f.copied[name]; !each.Modified.Before(before) || isCopied && !isGone {
+		f.mutex.Lock()
+		isGone, isCopied := f.copied[name]
+		f.mutex.Unlock()
+		if !each.Modified.Before(before) || isCopied && !isGone {
 			continue
 		}
 		// the mark last, so that an interrupted deletion continues
@@ -106,7 +113,9 @@ func (f *files) removeGone(ctx context.Context, before time.Time) error {
 		if err := f.store.Delete(ctx, each.Name); err != nil {
 			return err
 		}
+		f.mutex.Lock()
 		delete(f.copied, name)
+		f.mutex.Unlock()
 	}
 	return nil
 }

@@ -11,29 +11,24 @@ import (
 	"strings"
 	"time"
 
+	"coterie/replica/lease"
 	"coterie/replica/store"
 )
-
-const leases = "lease/"
 
 // generation is what one run of a server wrote. Each run begins a new one with a complete copy, so that nothing of it
 // continues a history that a restore has replaced.
 type generation struct {
 	number int64
-	claim
+	lease.Claim
 }
 
-// claim is the content of lease/N, which only the server of generation N creates.
-type claim struct {
-	// ID makes each claim unique.
-	ID      string    `json:"id"`
-	Started time.Time `json:"started"`
-}
-
-func (g generation) lease() string { return leases + strconv.FormatInt(g.number, 10) }
+func (g generation) lease() string { return lease.Name(g.number) }
 
 // folder contains Litestream's files.
 func (g generation) folder() string { return "ltx/" + strconv.FormatInt(g.number, 10) }
+
+// errPaired means that the machines of a store take over from each other, so that none may begin without waiting.
+var errPaired = errors.New("this replica belongs to machines with --replica-sync: use that option, or another folder or prefix")
 
 // claimGeneration creates the next generation, which comes after all others and after a number.
 func claimGeneration(ctx context.Context, s store.Store, now time.Time, after int64) (generation, error) {
@@ -42,11 +37,18 @@ func claimGeneration(ctx context.Context, s store.Store, now time.Time, after in
 		if err != nil {
 			return generation{}, err
 		}
-		made := generation{number: after + 1, claim: claim{rand.Text(), now.UTC()}}
+		made := generation{number: after + 1, Claim: lease.Claim{ID: rand.Text(), Started: now.UTC()}}
 		if len(numbers) > 0 {
-			made.number = max(after, numbers[len(numbers)-1]) + 1
+			newest := generation{number: numbers[len(numbers)-1]}
+			if err := newest.read(ctx, s); err != nil {
+				return generation{}, err
+			}
+			if newest.Synced {
+				return generation{}, errPaired
+			}
+			made.number = max(after, newest.number) + 1
 		}
-		text, err := json.Marshal(made.claim)
+		text, err := json.Marshal(made.Claim)
 		if err != nil {
 			return generation{}, err
 		}
@@ -59,13 +61,13 @@ func claimGeneration(ctx context.Context, s store.Store, now time.Time, after in
 
 // generationNumbers returns the numbers of all generations, the oldest first.
 func generationNumbers(ctx context.Context, s store.Store) ([]int64, error) {
-	listed, err := s.List(ctx, leases)
+	listed, err := s.List(ctx, lease.Folder)
 	if err != nil {
 		return nil, err
 	}
 	var numbers []int64
 	for _, each := range listed {
-		if number, err := strconv.ParseInt(strings.TrimPrefix(each.Name, leases), 10, 64); err == nil {
+		if number, err := strconv.ParseInt(strings.TrimPrefix(each.Name, lease.Folder), 10, 64); err == nil {
 			numbers = append(numbers, number)
 		}
 	}
@@ -82,19 +84,27 @@ func readGenerations(ctx context.Context, s store.Store) ([]generation, error) {
 	var found []generation
 	for _, number := range numbers {
 		each := generation{number: number}
-		text, err := s.Get(ctx, each.lease())
+		err := each.read(ctx, s)
 		if errors.Is(err, store.ErrNotFound) {
 			continue // removed meanwhile
 		}
-		if err == nil {
-			err = json.Unmarshal(text, &each.claim)
-		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", each.lease(), err)
+			return nil, err
 		}
 		found = append(found, each)
 	}
 	return found, nil
+}
+
+func (g *generation) read(ctx context.Context, s store.Store) error {
+	text, err := s.Get(ctx, g.lease())
+	if err == nil {
+		err = json.Unmarshal(text, &g.Claim)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", g.lease(), err)
+	}
+	return nil
 }
 
 // removeGenerations deletes the generations before own that ended before a time.
@@ -118,6 +128,9 @@ func removeGenerations(ctx context.Context, s store.Store, own generation, befor
 		// the lease last, so that an interrupted deletion continues
 		if err := s.Delete(ctx, names...); err != nil {
 			return err
+		}
+		if each.Synced {
+			continue // a leader that wakes up after weeks must still find the lease that replaced it
 		}
 		if err := s.Delete(ctx, each.lease()); err != nil {
 			return err

@@ -37,6 +37,9 @@ const (
 	Taken       = "taken"      // another server writes to the store
 )
 
+// errDeleted means that what was copied can't be continued.
+var errDeleted = errors.New("the replica of this machine was deleted")
+
 var errTaken = errors.New("another server has begun to write to this replica, so this one has stopped")
 
 // Config configures a replica.
@@ -45,6 +48,8 @@ type Config struct {
 	Store store.Store
 	// Retention is how long earlier states stay restorable.
 	Retention time.Duration
+	// Epoch is the epoch that this machine leads. Then changes are copied by Push instead of regularly; 0 otherwise.
+	Epoch int64
 	// pace is changed by tests
 	pace pace
 }
@@ -74,10 +79,11 @@ var defaultPace = pace{time.Second, 24 * time.Hour, litestream.DefaultL0Retentio
 type Replica struct {
 	config Config
 	app    core.App
+	ctx    context.Context
 	cancel context.CancelFunc
 	done   chan struct{}
 
-	// only run uses these
+	// only run or Push uses these
 	own                  generation
 	files                *files
 	lastCleaned, checked time.Time
@@ -85,6 +91,9 @@ type Replica struct {
 	client               *client
 	// isBehind means that the waiting transactions were dropped, so that everything must be copied again.
 	isBehind bool
+
+	// pushing is locked during Push, cleaning while old files are deleted beside it
+	pushing, cleaning sync.Mutex
 
 	mutex      sync.Mutex
 	db         *litestream.DB
@@ -101,6 +110,10 @@ type Status struct {
 	LagMs int64 `json:"lagMs"`
 	// Problem is a code, "" for none.
 	Problem string `json:"problem"`
+	// Machine is the name of the machine that leads, and Epoch counts the changes of the lead; "" and 0 without
+	// --replica-sync.
+	Machine string `json:"machine"`
+	Epoch   int64  `json:"epoch"`
 }
 
 // Start begins to copy the data of an open app. It doesn't wait for the store.
@@ -109,28 +122,39 @@ func Start(app core.App, config Config) *Replica {
 		config.pace = defaultPace
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	r := &Replica{config: config, app: app, cancel: cancel, done: make(chan struct{}), kept: time.Now()}
-	go r.run(ctx)
+	r := &Replica{config: config, app: app, ctx: ctx, cancel: cancel, done: make(chan struct{}), kept: time.Now()}
+	if config.Epoch > 0 {
+		close(r.done)
+	} else {
+		go r.run(ctx)
+	}
 	return r
+}
+
+// Push copies everything that was committed before.
+func (r *Replica) Push(ctx context.Context) error {
+	r.pushing.Lock()
+	defer r.pushing.Unlock()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(r.ctx, cancel)()
+	err := r.copyChanges(ctx)
+	if err == nil && r.cleaning.TryLock() {
+		go func() {
+			defer r.cleaning.Unlock()
+			r.clean(r.ctx)
+		}()
+	}
+	return err
 }
 
 func (r *Replica) run(ctx context.Context) {
 	defer close(r.done)
 	wait := r.config.pace.changes
 	for {
-		started := time.Now()
-		err := r.step(ctx)
+		err := r.copyChanges(ctx)
 		if ctx.Err() != nil {
 			return
-		}
-		r.mutex.Lock()
-		recovered := err == nil && r.failure != nil
-		if r.failure = err; err == nil {
-			r.kept = started
-		}
-		r.mutex.Unlock()
-		if recovered {
-			slog.Info("the replica is complete again", "place", r.config.Store.String())
 		}
 		if err == nil {
 			wait = r.config.pace.changes
@@ -147,6 +171,23 @@ func (r *Replica) run(ctx context.Context) {
 	}
 }
 
+func (r *Replica) copyChanges(ctx context.Context) error {
+	started := time.Now()
+	err := r.step(ctx)
+	if ctx.Err() != nil {
+		return err
+	}
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if err == nil && r.failure != nil {
+		slog.Info("the replica is complete again", "place", r.config.Store.String())
+	}
+	if r.failure = err; err == nil {
+		r.kept = started
+	}
+	return err
+}
+
 // step copies what was written since the last step.
 func (r *Replica) step(ctx context.Context) error {
 	if r.db == nil {
@@ -159,7 +200,7 @@ func (r *Replica) step(ctx context.Context) error {
 		return err
 	}
 	err := r.copy(ctx)
-	if err != nil && ctx.Err() == nil {
+	if err != nil && ctx.Err() == nil && r.config.Epoch == 0 {
 		err = errors.Join(err, r.limitBacklog(errors.Is(err, errTaken)))
 	}
 	return err
@@ -252,9 +293,11 @@ func (r *Replica) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	own, err := claimGeneration(ctx, r.config.Store, time.Now(), 0)
-	if err != nil {
-		return err
+	own := generation{number: r.config.Epoch}
+	if r.config.Epoch == 0 {
+		if own, err = claimGeneration(ctx, r.config.Store, time.Now(), 0); err != nil {
+			return err
+		}
 	}
 	plain, err := own.open(ctx, r.config.Store)
 	if err != nil {
@@ -288,6 +331,9 @@ func (r *Replica) open(ctx context.Context) error {
 		return err
 	}
 	r.own, r.files, r.levels, r.client, r.checked = own, files, levels, of, time.Now()
+	if r.config.Epoch > 0 {
+		r.lastCleaned = r.checked // a take-over must not wait for it
+	}
 	r.mutex.Lock()
 	r.db = db
 	r.mutex.Unlock()
@@ -319,7 +365,11 @@ func (r *Replica) checkNewest(ctx context.Context) error {
 	if len(numbers) > 0 && numbers[len(numbers)-1] > r.own.number {
 		return errTaken
 	}
-	r.isBehind = r.isBehind || !slices.Contains(numbers, r.own.number)
+	exists := slices.Contains(numbers, r.own.number)
+	if r.config.Epoch > 0 && !exists {
+		return fmt.Errorf("%w: restart all machines, first the one that has led last", errDeleted)
+	}
+	r.isBehind = r.isBehind || !exists
 	r.checked = time.Now()
 	return nil
 }
@@ -369,6 +419,8 @@ func (r *Replica) Status() Status {
 func (r *Replica) Close() {
 	r.cancel()
 	<-r.done
+	r.pushing.Lock() // never unlocked, so that nothing is copied after this
+	r.cleaning.Lock()
 	if r.levels == nil {
 		return
 	}

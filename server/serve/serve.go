@@ -76,6 +76,14 @@ func run(config Config) error {
 		return err
 	}
 	config.HasLock = true
+	if config.ReplicaSync {
+		pair, err := lead(config, public)
+		if pair == nil {
+			return err
+		}
+		defer pair.Close()
+		config.Pair = pair
+	}
 	instance, err := app.New(config.Options)
 	if err != nil {
 		return err
@@ -273,6 +281,7 @@ func setUpRouter(instance *app.Instance, e *core.ServeEvent, version string, pub
 	}
 	setLimits(instance, e.Server)
 	publicHandler := newDeepHealth(instance).wrap(instance.AnswerProbes(routing.PayPalWebhook(instance.Origin.URL, routing.OneClickUnsubscribe(instance.Origin.URL, routing.Public(mux, instance.Routes, instance.Hooks.Custom.Handles)))))
+	publicHandler = holdAnswers(instance.Await, instance.Site.IsFile, publicHandler)
 	e.Server.Handler = web.Headers(instance.Origin.Secure(), instance.Site.ServiceOf, publicHandler)
 	instance.Sessions.Start()
 	if private != nil {
@@ -302,7 +311,9 @@ func serveDashboard(instance *app.Instance, listener net.Listener, mux *http.Ser
 		extra.Handle("/test/", routes)
 	}
 	server := &http.Server{
-		Handler:     dashboard.LimitSignIn(limit.NewRateLimiter(), routing.Dashboard(mux, instance.Routes, extra)),
+		// the metrics must show that the store can't be reached
+		Handler: holdAnswers(instance.Await, func(path string) bool { return path == metrics.Path || instance.Site.IsFile(path) },
+			dashboard.LimitSignIn(limit.NewRateLimiter(), routing.Dashboard(mux, instance.Routes, extra))),
 		BaseContext: publicServer.BaseContext,
 	}
 	setLimits(instance, server)

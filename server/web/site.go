@@ -245,6 +245,13 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	app.serve(w, r, status)
 }
 
+// IsFile reports whether a path is a file of the build, which is the same for everyone.
+func (s *Site) IsFile(path string) bool {
+	_, isPage := (*s.pages.Load())[path]
+	_, isFile := s.files[path]
+	return isFile && !isPage
+}
+
 // wellKnown is the path prefix of RFC 8615. The app has no pages there.
 const wellKnown = "/.well-known/"
 

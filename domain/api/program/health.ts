@@ -51,8 +51,19 @@ export const healthRoute = query('GET /api/admin/health', {
       ),
       secondPlace: v.string(),
     }),
-    /** The continuous copy and when it was last complete; null if it is off. */
-    replica: v.nullable(v.object({ place: v.string(), completeAt: v.string(), problem: v.picklist(replicaProblems) })),
+    /**
+     * The continuous copy and when it was last complete; null if it is off. `machine` leads several machines that share the
+     * copy, and `epoch` counts the changes of the lead; '' and 0 for a single machine.
+     */
+    replica: v.nullable(
+      v.object({
+        place: v.string(),
+        completeAt: v.string(),
+        problem: v.picklist(replicaProblems),
+        machine: v.string(),
+        epoch: v.number(),
+      }),
+    ),
     disk: v.object({
       writable: v.boolean(),
       total: v.number(),

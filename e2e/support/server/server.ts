@@ -16,6 +16,8 @@ export interface ServerOptions {
   mailServer?: MailServer | undefined
   /** True uses the real binary, even if the suite uses one with cheap password hashes. */
   shipped?: boolean
+  /** True also counts a standby, which answers 503, as started. */
+  standby?: boolean
   /** True allows browsers to report violations of the Content-Security-Policy; otherwise `stop` rejects after a report. */
   expectsPolicyReports?: boolean
 }
@@ -80,6 +82,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   let probe: SqlProbe | undefined
 
   async function start(): Promise<void> {
+    probe?.close()
+    probe = undefined
     child = spawn(
       options.shipped ? path.resolve(productBinary) : binary,
       [
@@ -99,7 +103,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     )
     child.stdout?.on('data', (chunk) => (printed += String(chunk)))
     child.stderr?.on('data', (chunk) => (printed += String(chunk)))
-    await waitUntilHealthy(`${url}/api/health`, child, () => printed)
+    await waitUntilHealthy(`${url}/api/health`, child, () => printed, options.standby)
   }
 
   const waitForExit = (): Promise<void> =>
@@ -178,12 +182,18 @@ export function runBinary(args: readonly string[], typed = ''): Promise<{ status
   })
 }
 
-async function waitUntilHealthy(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+async function waitUntilHealthy(
+  url: string,
+  child: ChildProcess,
+  printed: () => string,
+  standby = false,
+): Promise<void> {
   const deadline = Date.now() + startLimitMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode}:\n${printed()}`)
     try {
-      if ((await fetch(url)).ok) return
+      const { ok, status } = await fetch(url)
+      if (ok || (standby && status === 503)) return
     } catch {
       // the server does not listen yet
     }

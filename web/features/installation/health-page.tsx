@@ -164,6 +164,9 @@ function BackupsCard({ report: { backups, replica }, onChanged }: ReportProps) {
           ...(replica === null
             ? []
             : [{ name: t.replica, value: t.replicaSays(replica.place, formatMoment(replica.completeAt, language)) }]),
+          ...(replica === null || replica.epoch === 0
+            ? []
+            : [{ name: t.leader, value: t.leaderSays(replica.machine, replica.epoch) }]),
         ]}
       />
       <div className="mt-3 -ml-3.5 flex flex-wrap">

@@ -46,6 +46,8 @@ export const health = {
   secondPlace: 'Second location',
   replica: 'Continuous copy',
   replicaSays: (place: string, when: string) => `${place}, complete on ${when}`,
+  leader: 'Leading machine',
+  leaderSays: (machine: string, epoch: number) => `${machine}, epoch ${formatCount(epoch)}`,
   notSet: 'Not set',
   content: (people: number, payments: number) =>
     `${people === 1 ? '1 person' : `${formatCount(people)} people`}, ${payments === 1 ? '1 payment' : `${formatCount(payments)} payments`}`,

@@ -46,6 +46,8 @@ export const health: typeof english = {
   secondPlace: 'Segunda ubicación',
   replica: 'Copia continua',
   replicaSays: (place, when) => `${place}, completa el ${when}`,
+  leader: 'Máquina principal',
+  leaderSays: (machine, epoch) => `${machine}, época ${formatCount(epoch)}`,
   notSet: 'Sin configurar',
   content: (people, payments) =>
     `${people === 1 ? '1 persona' : `${formatCount(people)} personas`}, ${payments === 1 ? '1 pago' : `${formatCount(payments)} pagos`}`,
