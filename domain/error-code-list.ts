@@ -61,6 +61,7 @@ export const errorCodes = [
   'current-password-wrong',
   'consent-needed',
   'setup-closed',
+  'restore-machines',
   // Second factor.
   'second-step-needed',
   'step-over',

@@ -28,6 +28,7 @@ it('the routes that require the password again after the idle limit are exactly 
     'POST /api/admin/people/allow-factor',
     'POST /api/admin/people/delete',
     'POST /api/admin/people/edit',
+    'POST /api/admin/restore',
     'POST /api/admin/roles',
     'POST /api/admin/roles/many',
     'POST /api/admin/secrets',
@@ -79,6 +80,7 @@ it('the routes that reply before their work is finished, and the one that return
     'POST /api/admin/payments/action',
     'POST /api/admin/payouts/poll',
     'POST /api/admin/policy-lab',
+    'POST /api/restore/check',
   ])
   expect(allRoutes.filter(({ file }) => file).map(({ name }) => name)).toEqual([
     'GET /api/mail-view',

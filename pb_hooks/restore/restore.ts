@@ -23,7 +23,7 @@ import { answerTo, type Context, type Person } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { findActiveToken } from '../users/account-tokens'
 import { limitAddress } from '../users/limits'
-import { backupFiles, newestBackups } from '../backups/stored-backups'
+import { backupFiles, newestBackups, readMachine } from '../backups/stored-backups'
 
 /** The restore that is being prepared, as `server/restoring` returns it. `owner` is '' on the set-up page. */
 interface Job {
@@ -128,6 +128,8 @@ const isIdleState = (state: RestoreState): boolean => state !== 'checking' && st
 
 /** Begins a restore in place of an earlier one of the same owner, or of a visitor with the set-up link. */
 function begin(app: PbApp, owner: string, input: { backup?: string | undefined; bytes?: number | undefined }): Restore {
+  // after a restart, this machine would find that the shared copy has other data, and wouldn't lead
+  if (readMachine().replica?.machine) fail('restore-machines')
   const { job, free } = ask('read')
   if (job !== null && job.owner !== '' && (job.owner !== owner || !isIdleState(job.state))) fail('command-in-progress')
   const { backup = '', bytes = 0 } = input

@@ -8,7 +8,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { waitForCleanAudit } from '../../support/server/file-server'
 import { createDataDirectory, startServer, type TestServer } from '../../support/server/server'
-import { pushTicket, type Session } from '../../support/server/session'
+import { errorCode, pushTicket, type Session } from '../../support/server/session'
 import { openProbe, valuesOf } from '../../support/server/sql'
 import { SyncDevice } from '../../support/server/sync-device'
 import { startBucket } from '../../support/services/bucket'
@@ -72,6 +72,7 @@ it('every answered change survives killed and sleeping leaders, and happens once
   const health = await admin.call('GET /api/admin/health', {})
   expect(health.replica).toMatchObject({ machine: os.hostname(), problem: '' })
   expect(health.replica?.epoch).toBeGreaterThan(kills)
+  expect(await errorCode(admin.call('POST /api/admin/restore/begin', { bytes: 1000 }))).toBe('restore-machines')
   // a new probe, because a take-over replaces the file
   const probe = openProbe(path.join(leader.dir, 'data.db'))
   const stored = valuesOf(await probe.query('SELECT id FROM ticket_messages'))

@@ -51,6 +51,8 @@ export const errorMessages = {
   'password-common': 'This password is too common. Choose another one.',
   'passwords-differ': 'Passwords don’t match',
   'consent-needed': 'No consent is recorded yet. Record it first.',
+  'restore-machines':
+    'Several machines share this data. Stop all of them and restore the backup on one, as docs/replication.md describes.',
   'setup-closed': 'Setup is complete or its link has expired. Sign in, or restart the server for a new link.',
   'second-step-needed': 'The password is correct. Two-step verification is needed to sign in.',
   'step-over': 'This took too long or had too many attempts. Start again.',

@@ -52,6 +52,8 @@ export const errorMessages: typeof englishErrors = {
   'password-common': 'Esta contraseña es demasiado común. Elige otra.',
   'passwords-differ': 'Las contraseñas no coinciden',
   'consent-needed': 'Aún no hay un consentimiento registrado. Regístralo primero.',
+  'restore-machines':
+    'Varias máquinas comparten estos datos. Deténlas todas y restaura la copia en una, como describe docs/replication.md.',
   'setup-closed':
     'La configuración ya está completa o su enlace expiró. Inicia sesión, o reinicia el servidor para obtener otro enlace.',
   'second-step-needed': 'La contraseña es correcta. Falta la verificación en dos pasos para iniciar sesión.',
