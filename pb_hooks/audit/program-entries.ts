@@ -2,7 +2,7 @@ import { audit, system, type Actor } from '../platform/audit'
 import { recordFacts } from '../platform/facts'
 import { rebuildPeopleSearch } from '../people/list-people'
 import { rebuildTicketSearch, refreshSyncWindows } from '../tickets/read-ticket'
-import { exists, find, inTransaction, readNumber, readText } from '../platform/db'
+import { exec, exists, find, inTransaction, readNumber, readText } from '../platform/db'
 import { fullName } from '../../domain/people/person-names'
 import { notifyProtectionChange } from '../notifications/notify'
 import { factCollections } from '../../domain/access/facts'
@@ -64,6 +64,8 @@ export function recordRestore(app: PbApp, input: string): void {
     withoutKey: boolean
     anchor: AnchorState
   }
+  // a backup contains its own unfinished row, which would count as a failed backup
+  exec(app, `DELETE FROM _backups WHERE state = 'asked'`, {})
   // the admin may not exist in the restored data
   const person = by === '' ? null : find(app, 'users', by)
   const name = person === null ? '' : fullName(person)

@@ -35,6 +35,7 @@ interface Job {
   received: number
   problem: '' | RestoreProblem
   keyLost: boolean
+  ownKey: boolean
   summary: Restore['content']
   upgraded: boolean
   audit: Restore['audit']
@@ -94,6 +95,7 @@ function answerOf(app: PbApp, { job, keyFixed }: Prepared): Restore {
     received: rest.received,
     problem: rest.problem,
     keyLost: rest.keyLost,
+    ownKey: rest.ownKey,
     keyFixed,
     content: summary,
     upgraded: rest.upgraded,

@@ -226,7 +226,7 @@ function KeyStep({ preparation, restore }: { preparation: RestorePreparation; re
   const t = useMessages(restoreTexts)
   const { check, cancel, busy, failure } = preparation
   const [text, setText] = useState('')
-  const [error, setError] = useState('')
+  const [error, setError] = useState(restore.ownKey ? t.keyRefused : '')
   const [withoutKey, setWithoutKey] = useState(false)
   const use = (key: string): void => {
     if (key === '') return setError(t.keyWrong)

@@ -21,6 +21,8 @@ const restore = v.object({
   received: v.number(),
   problem: v.picklist(['', ...restoreProblems]),
   keyLost: v.boolean(),
+  /** True if a key was entered for the last check. */
+  ownKey: v.boolean(),
   /** True if the environment sets the key, so that no other can be entered. */
   keyFixed: v.boolean(),
   /** What the backup contains; null until it was checked. `latestAt` is the time of its last recorded action. */

@@ -127,7 +127,10 @@ describe('on the set-up page of an empty installation', () => {
     const server = await start()
     const { guest, id } = await beginSetUp(server, archive)
     expect(await check(guest, id)).toMatchObject({ state: 'refused', problem: 'restore-wrong-key', keyFixed: false })
-    expect(await check(guest, id, { key: 'k'.repeat(32) })).toMatchObject({ problem: 'restore-wrong-key' })
+    expect(await check(guest, id, { key: 'k'.repeat(32) })).toMatchObject({
+      problem: 'restore-wrong-key',
+      ownKey: true,
+    })
     const checked = await check(guest, id, { key })
     expect(checked).toMatchObject({
       state: 'checked',
@@ -304,6 +307,7 @@ describe('from the health page', () => {
     expect(valuesOf(await now.query(`SELECT COUNT(*) FROM mail_outbox WHERE data ->> 'news' = 'restored'`))).toEqual([
       1,
     ])
+    expect(valuesOf(await now.query('SELECT name FROM _backups'))).toEqual([])
     await now.closeAndWait()
     // the backup stays on the list, and the previous data has what was entered later
     expect((await admin.call('GET /api/admin/restore', {})).backups.map((backup) => backup.name)).toEqual([name])

@@ -32,6 +32,7 @@ export const restoreTexts = {
   key: 'Key',
   keyHint: '32 characters.',
   keyWrong: 'A key has 32 characters without spaces.',
+  keyRefused: 'This key doesn’t open the backup either.',
   keyFile: 'Choose coterie.key',
   keyUse: 'Check with this key',
   keyLost: 'I don’t have the key',

@@ -32,6 +32,7 @@ export const restoreTexts: typeof english = {
   key: 'Clave',
   keyHint: '32 caracteres.',
   keyWrong: 'Una clave tiene 32 caracteres sin espacios.',
+  keyRefused: 'Esta clave tampoco abre la copia.',
   keyFile: 'Elegir coterie.key',
   keyUse: 'Comprobar con esta clave',
   keyLost: 'No tengo la clave',
