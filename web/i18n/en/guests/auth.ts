@@ -297,7 +297,8 @@ export const auth = {
   setupRestoreLead:
     'Continue with the data of an earlier Coterie installation. Afterwards, sign in with an account from the backup.',
   setupClosed: 'This setup link no longer works.',
-  setupClosedText: 'It was already used, it’s more than an hour old, or someone else became the first admin.',
+  setupClosedText:
+    'It was already used, it’s more than an hour old, a newer link was made, or someone else became the first admin.',
   setupNoToken: 'You need the setup link that the server printed when it started.',
   setupKind: 'Setup link',
   setupNobodyYet: 'There’s no admin yet',

@@ -292,7 +292,7 @@ export const auth: typeof authEn = {
   setupRestoreLead:
     'Continúa con los datos de una instalación anterior de Coterie. Después, inicia sesión con una cuenta de la copia.',
   setupClosed: 'Este enlace de instalación ya no funciona.',
-  setupClosedText: 'Ya se usó, tiene más de una hora o ya hay un primer administrador.',
+  setupClosedText: 'Ya se usó, tiene más de una hora, se creó un enlace más reciente o ya hay un primer administrador.',
   setupNoToken: 'Necesitas el enlace de instalación que el servidor mostró al iniciar.',
   setupKind: 'Enlace de instalación',
   setupNobodyYet: 'Aún no hay administradores',
