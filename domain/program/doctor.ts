@@ -53,8 +53,8 @@ type AdviceFor = (machine: DoctorMachine, data: DoctorData | null) => Advice
 const mailSettings = 'open Settings (/admin/settings) in the app'
 const mailLog = 'open Mail Log (/admin/mail-log) in the app; the log names the reason of each email'
 const runAudit = ({ dir }: DoctorMachine) => `run \`coterie audit --dir ${dir}\``
-const backUp = ({ dir }: DoctorMachine) =>
-  `run \`coterie backup --dir ${dir} --to FILE.zip\`, or open Health (/admin/health) in the app and select “Back up now”`
+/** A file of `coterie backup` is no backup that the server knows. */
+const backUp = 'open Health (/admin/health) in the app and select “Back up now”'
 const sizeOf = (bytes: number): string =>
   bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 const diskSpace = ({ disk }: DoctorMachine): string => `${sizeOf(disk.free)} of ${sizeOf(disk.total)} free`
@@ -137,16 +137,12 @@ const adviceOf: { readonly [about in HealthTopic]: AdviceFor } = {
     text: `data.db-wal has grown to ${sizeOf(disk.wal)}`,
     remedy: 'restart the server when convenient: a query that never ends keeps the file from shrinking',
   }),
-  'no-backup': (machine) => ({ check: 'backups', text: 'there is no good backup', remedy: backUp(machine) }),
-  'backup-failed': (machine) => ({
-    check: 'backups',
-    text: 'the last backup failed',
-    remedy: `make room or read the server log, then ${backUp(machine)}`,
-  }),
+  'no-backup': advice('backups', 'there is no good backup', backUp),
+  'backup-failed': advice('backups', 'the last backup failed', `make room or read the server log, then ${backUp}`),
   'backup-old': (machine, data) => ({
     check: 'backups',
     text: data === null ? '' : newestBackup(machine, data),
-    remedy: `check that the server runs at night, then ${backUp(machine)}`,
+    remedy: `check that the server runs at night, then ${backUp}`,
   }),
   'backup-by-hand': advice('backups', 'nightly backups are off', 'turn them on on Health (/admin/health) in the app'),
   'backup-here-only': advice(
