@@ -186,7 +186,14 @@ func TestDeletedCopyIsMadeAgain(t *testing.T) {
 	waitKept(t, r)
 	// the lease last, because its absence is noticed
 	for _, name := range []string{"ltx", "files", "lease"} {
-		if err := os.RemoveAll(filepath.Join(folder, name)); err != nil {
+		err := os.RemoveAll(filepath.Join(folder, name))
+		for range 10 { // the replica may write a file meanwhile
+			if err == nil {
+				break
+			}
+			err = os.RemoveAll(filepath.Join(folder, name))
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,4 +1,5 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,6 +17,7 @@ import { errorCode, pushTicket } from '../../support/server/session'
 const tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-replica-'))
 const copy = path.join(tempDir, 'copy')
 const address = `file:${copy}`
+await mkdir(copy)
 const server = await startServer({ env: { COTERIE_REPLICA: address } })
 const admin = await createFirstAdmin(server)
 const priya = await createMember(server, { firstName: 'Priya' })
@@ -117,12 +119,13 @@ it('a backup contains nothing of the copy, and the retention report lists its ta
 })
 
 it('a copy that cannot be written stops nothing, and is completed later', async () => {
+  // as if its disk were not mounted
   await rm(copy, { recursive: true })
-  await writeFile(copy, '')
   const ines = await createMember(server, { firstName: 'Inés' })
   await vi.waitFor(async () => expect((await readReplica())?.problem).toBe('unreachable'), { timeout: 20_000 })
   expect(server.output().match(/the replica isn't complete/g)).toHaveLength(1)
-  await rm(copy)
+  expect(existsSync(copy)).toBe(false)
+  await mkdir(copy)
   await server.restart()
   await waitUntilComplete()
   await server.shutDown()

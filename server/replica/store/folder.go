@@ -52,9 +52,20 @@ func (f folder) PutIfAbsent(ctx context.Context, name string, content []byte) er
 	return err
 }
 
+// check returns an error if the folder doesn't exist. It isn't created, because its disk may not be mounted.
+func (f folder) check() error {
+	if _, err := os.Stat(string(f)); err != nil {
+		return fmt.Errorf("the folder of the replica isn't there: mount its disk, or create it for the user of the server: %w", err)
+	}
+	return nil
+}
+
 // write writes a file under a temporary name and then gives it its name, so that no reader sees an incomplete file.
 func (f folder) write(ctx context.Context, name string, content []byte, put func(from, to string) error) error {
 	if err := errors.Join(checkName(name), ctx.Err()); err != nil {
+		return err
+	}
+	if err := f.check(); err != nil {
 		return err
 	}
 	target := f.path(name)

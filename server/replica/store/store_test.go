@@ -82,6 +82,20 @@ func TestPutIfAbsentCreatesOnce(t *testing.T) {
 	}
 }
 
+func TestFolderThatIsMissingIsNotCreated(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "not-mounted")
+	s, err := Open("file:" + filepath.ToSlash(missing))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Probe(context.Background(), s); err == nil || !strings.Contains(err.Error(), "mount its disk") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(missing); err == nil {
+		t.Error("the folder was created")
+	}
+}
+
 func TestNamesStayInsideFolder(t *testing.T) {
 	ctx, s := context.Background(), newFolder(t)
 	for _, name := range []string{"../other", "/etc/passwd", "a/../../b", "", ".", "a//b", "a/" + partPrefix + "b"} {
