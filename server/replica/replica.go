@@ -207,6 +207,9 @@ func (r *Replica) step(ctx context.Context) error {
 }
 
 func (r *Replica) copy(ctx context.Context) error {
+	if err := store.Check(r.config.Store); err != nil {
+		return err
+	}
 	if time.Since(r.checked) >= r.config.pace.check {
 		if err := r.checkNewest(ctx); err != nil {
 			return err

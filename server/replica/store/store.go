@@ -64,6 +64,14 @@ func Open(address string) (Store, error) {
 	return newBucket(parsed)
 }
 
+// Check returns an error if the folder of a store doesn't exist. Litestream would create it.
+func Check(s Store) error {
+	if of, is := s.(folder); is {
+		return of.check()
+	}
+	return nil
+}
+
 // Litestream returns Litestream's own client for a folder of a store.
 func Litestream(s Store, folder string) (litestream.ReplicaClient, error) {
 	if of, ok := s.(interface {
