@@ -107,7 +107,7 @@ describe('a new installation', () => {
     const stored = Object.fromEntries(rows.map((row) => [row['setting_key'], JSON.parse(String(row['setting_value']))]))
     const today = String(valuesOf(await server.sql(`SELECT date('now')`))[0])
     // these settings have a default and no row until they are saved
-    const optional = ['branding', 'bot_check', 'backups', 'anchor_mail', 'holding_days', 'payout_fee']
+    const optional = ['branding', 'bot_check', 'backups', 'anchor_mail', 'holding_days', 'payout_fee', 'webhook_format']
     const unwritten = [...protections, ...optional, ...Object.keys(defaultResponseTimes)]
     const isSeeded = (key: string) => !unwritten.includes(key) && !key.startsWith('template_')
     const seededOf = <V>(all: { [key: string]: V }): { [key: string]: V } =>
