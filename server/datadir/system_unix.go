@@ -229,3 +229,23 @@ func keepOwner(dir string) func(path string) error {
 // SetPrivateUmask makes all files that this process creates readable only by their owner (S18): the database, backups and
 // keys.
 func SetPrivateUmask() { syscall.Umask(0o077) }
+
+const errLocked = syscall.EWOULDBLOCK
+
+func lockExclusively(file *os.File) error {
+	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+}
+
+func lockShared(file *os.File) error {
+	return syscall.Flock(int(file.Fd()), syscall.LOCK_SH|syscall.LOCK_NB)
+}
+
+// DiskSpace returns the size and the free space, in bytes, of the disk that contains a directory; 0 if unknown.
+func DiskSpace(dir string) (total, free int64) {
+	var found syscall.Statfs_t
+	if syscall.Statfs(dir, &found) != nil {
+		return 0, 0
+	}
+	block := int64(found.Bsize)
+	return int64(found.Blocks) * block, int64(found.Bavail) * block
+}

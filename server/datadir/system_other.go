@@ -2,7 +2,9 @@
 
 package datadir
 
-import "io/fs"
+import (
+	"io/fs"
+)
 
 // ActAsOwner does nothing on this system, where new files inherit the permissions of their directory.
 func ActAsOwner(string, bool) error { return nil }
@@ -30,3 +32,6 @@ func CheckTrusted(string) error { return nil }
 
 // SetPrivateUmask does nothing on this system, where files inherit the permissions of their directory.
 func SetPrivateUmask() {}
+
+// DiskSpace returns the size and the free space, in bytes, of the disk that contains a directory; 0 if unknown.
+func DiskSpace(string) (total, free int64) { return 0, 0 }
