@@ -1,5 +1,6 @@
 import { KeyRound, type LucideIcon } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button'
 
 interface Props {
   icon: LucideIcon
@@ -29,6 +30,29 @@ export function IntegrationCard({ icon: Icon, title, state, facts, actions, chil
       </div>
       {children}
     </section>
+  )
+}
+
+interface ConfigurableProps extends Omit<Props, 'actions' | 'children'> {
+  texts: { configure: string; close: string }
+  /** Renders the form, which calls `onDone` after it was saved. */
+  form: (onDone: () => void) => ReactNode
+}
+
+/** A card with a button that opens its form. */
+export function ConfigurableCard({ texts, form, ...card }: ConfigurableProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <IntegrationCard
+      {...card}
+      actions={
+        <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? texts.close : texts.configure}
+        </Button>
+      }
+    >
+      {open && <IntegrationForm>{form(() => setOpen(false))}</IntegrationForm>}
+    </IntegrationCard>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Banknote } from 'lucide-react'
-import { useState } from 'react'
 import { payPalProblems, payPalModes } from '../../../../domain/money/payments/submission'
 import type { Refusal } from '../../../forms/use-command'
 import { useMessages, useLanguage } from '../../../i18n/language'
@@ -14,7 +13,7 @@ import { formatMoment } from '../../../i18n/format'
 import { LoadingOrError } from '../../../ui/states/error-state'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { IntegrationCard, IntegrationForm } from '../integration-card'
+import { ConfigurableCard } from '../integration-card'
 import { SettingEffect } from './setting-fields'
 
 /** Selects how payout batches reach PayPal (M24): as a file, or over the API with keys that are tested first (P1, S13). */
@@ -23,13 +22,12 @@ export function PayPalCard() {
   const language = useLanguage()
   const read = useRoute(payPalRoute, {})
   const { value: state, reload } = read
-  const [open, setOpen] = useState(false)
   if (state === undefined)
     return <LoadingOrError read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
   const { mode, setBy, setAt, webhookId } = state
   const connected = mode !== 'off'
   return (
-    <IntegrationCard
+    <ConfigurableCard
       icon={Banknote}
       title={t.title}
       state={
@@ -52,22 +50,17 @@ export function PayPalCard() {
           <SettingEffect>{mode === 'sandbox' ? t.sandboxText : t.consequence[mode]}</SettingEffect>
         </>
       }
-      actions={
-        <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t.close : t.configure}
-        </Button>
-      }
-    >
-      {open && (
+      texts={t}
+      form={(onDone) => (
         <PayPalForm
           state={state}
           onDone={() => {
-            setOpen(false)
+            onDone()
             reload()
           }}
         />
       )}
-    </IntegrationCard>
+    />
   )
 }
 
@@ -100,57 +93,53 @@ function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void 
   const refusalText = refusal === null ? undefined : explainRefusal(refusal)
   const off = values.mode === 'off'
   return (
-    <IntegrationForm>
-      <CommandForm of={command} toasts className="grid min-w-0 gap-4">
-        <p className="text-muted">{t.lead}</p>
-        <ChoiceField
-          form={form}
-          name="mode"
-          legend={t.mode}
-          options={(['off', ...payPalModes] as const).map((value) => ({ value, label: t.modes[value] }))}
-          className="sm:grid-cols-3"
-        />
-        {!off && (
-          <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                form={form}
-                name="clientId"
-                messages={{ 'text-empty': t.fieldWords.clientId }}
-                label={t.clientId}
-                autoComplete="off"
-              />
-              <PasswordField
-                form={form}
-                name="secret"
-                messages={{ 'password-needed': t.fieldWords.secret }}
-                autoComplete="new-password"
-                label={t.secret}
-                hint={keepsSecret(values) ? t.secretKept : t.secretHint}
-              />
-            </div>
+    <CommandForm of={command} toasts className="grid min-w-0 gap-4">
+      <p className="text-muted">{t.lead}</p>
+      <ChoiceField
+        form={form}
+        name="mode"
+        legend={t.mode}
+        options={(['off', ...payPalModes] as const).map((value) => ({ value, label: t.modes[value] }))}
+        className="sm:grid-cols-3"
+      />
+      {!off && (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               form={form}
-              name="webhookId"
-              label={t.webhookId}
-              hint={t.webhookHint(state.webhookUrl)}
+              name="clientId"
+              messages={{ 'text-empty': t.fieldWords.clientId }}
+              label={t.clientId}
               autoComplete="off"
             />
-          </>
-        )}
-        <PasswordField form={form} name="password" label={t.ownPassword} className="max-w-96" />
-        <RefusalMessage
-          refusal={refusal}
-          say={
-            refusalText === undefined ? undefined : () => (mode === 'off' ? refusalText : `${refusalText} ${t.stays}`)
-          }
-        />
-        <div>
-          <Button blocked={blocked} type="submit" busy={busy}>
-            {busy ? t.testing : off ? t.turnOff : t.use}
-          </Button>
-        </div>
-      </CommandForm>
-    </IntegrationForm>
+            <PasswordField
+              form={form}
+              name="secret"
+              messages={{ 'password-needed': t.fieldWords.secret }}
+              autoComplete="new-password"
+              label={t.secret}
+              hint={keepsSecret(values) ? t.secretKept : t.secretHint}
+            />
+          </div>
+          <TextField
+            form={form}
+            name="webhookId"
+            label={t.webhookId}
+            hint={t.webhookHint(state.webhookUrl)}
+            autoComplete="off"
+          />
+        </>
+      )}
+      <PasswordField form={form} name="password" label={t.ownPassword} className="max-w-96" />
+      <RefusalMessage
+        refusal={refusal}
+        say={refusalText === undefined ? undefined : () => (mode === 'off' ? refusalText : `${refusalText} ${t.stays}`)}
+      />
+      <div>
+        <Button blocked={blocked} type="submit" busy={busy}>
+          {busy ? t.testing : off ? t.turnOff : t.use}
+        </Button>
+      </div>
+    </CommandForm>
   )
 }

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/button'
 import { CopyButton } from '../../../ui/copy-button'
 import { LoadingOrError } from '../../../ui/states/error-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { IntegrationCard, IntegrationForm } from '../integration-card'
+import { ConfigurableCard } from '../integration-card'
 
 /** Shows and edits single sign-on (S31): the provider, new accounts, and the groups that grant roles. */
 export function SingleSignOnCard() {
@@ -29,7 +29,6 @@ export function SingleSignOnCard() {
   const language = useLanguage()
   const read = useRoute(singleSignOnRoute, {})
   const { value: state, reload } = read
-  const [open, setOpen] = useState(false)
   if (state === undefined)
     return <LoadingOrError read={read} failed={t.failed} className="h-36 rounded-xl" card={t.title} />
   const { enabled, label, setAt, setBy } = state
@@ -38,7 +37,7 @@ export function SingleSignOnCard() {
     ...(state.adminGroup === '' ? [] : [t.groupOf(state.adminGroup, t.roles.admin)]),
   ]
   return (
-    <IntegrationCard
+    <ConfigurableCard
       icon={LogIn}
       title={t.title}
       state={
@@ -63,22 +62,17 @@ export function SingleSignOnCard() {
           )}
         </>
       }
-      actions={
-        <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t.close : t.configure}
-        </Button>
-      }
-    >
-      {open && (
+      texts={t}
+      form={(onDone) => (
         <SingleSignOnForm
           state={state}
           onDone={() => {
-            setOpen(false)
+            onDone()
             reload()
           }}
         />
       )}
-    </IntegrationCard>
+    />
   )
 }
 
@@ -107,37 +101,35 @@ function SingleSignOnForm({ state, onDone }: { state: SingleSignOnState; onDone:
   const { form, values, busy, blocked, refusal } = command
   const refusalText = useRefusalText(refusal)
   return (
-    <IntegrationForm>
-      <CommandForm of={command} toasts className="grid min-w-0 gap-4">
-        <div className="grid gap-2">
-          <p className="text-muted">{t.lead}</p>
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <code aria-label={t.redirect} className="rounded-md bg-sunken px-3 py-1.5 font-mono text-sm wrap-anywhere">
-              {redirectUrl}
-            </code>
-            <CopyButton text={redirectUrl} />
-          </p>
-        </div>
-        <CheckboxField form={form} name="enabled" label={t.enabled} />
-        <ProviderFields form={form} secretHint={keepsSecret(values) ? t.secretKept : t.secretHint} />
-        <TestButton values={values} />
-        <div className="grid gap-1">
-          <CheckboxField form={form} name="createAccounts" label={t.createAccounts} />
-          <p className="text-sm text-muted">{t.createAccountsHint}</p>
-        </div>
-        <GroupFields form={form} />
-        <PasswordField form={form} name="password" label={t.ownPassword} className="max-w-96" />
-        <RefusalMessage
-          refusal={refusal}
-          say={refusalText === undefined ? undefined : () => `${refusalText} ${t.stays}`}
-        />
-        <div>
-          <Button blocked={blocked} type="submit" busy={busy}>
-            {busy ? t.saving : t.save}
-          </Button>
-        </div>
-      </CommandForm>
-    </IntegrationForm>
+    <CommandForm of={command} toasts className="grid min-w-0 gap-4">
+      <div className="grid gap-2">
+        <p className="text-muted">{t.lead}</p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <code aria-label={t.redirect} className="rounded-md bg-sunken px-3 py-1.5 font-mono text-sm wrap-anywhere">
+            {redirectUrl}
+          </code>
+          <CopyButton text={redirectUrl} />
+        </p>
+      </div>
+      <CheckboxField form={form} name="enabled" label={t.enabled} />
+      <ProviderFields form={form} secretHint={keepsSecret(values) ? t.secretKept : t.secretHint} />
+      <TestButton values={values} />
+      <div className="grid gap-1">
+        <CheckboxField form={form} name="createAccounts" label={t.createAccounts} />
+        <p className="text-sm text-muted">{t.createAccountsHint}</p>
+      </div>
+      <GroupFields form={form} />
+      <PasswordField form={form} name="password" label={t.ownPassword} className="max-w-96" />
+      <RefusalMessage
+        refusal={refusal}
+        say={refusalText === undefined ? undefined : () => `${refusalText} ${t.stays}`}
+      />
+      <div>
+        <Button blocked={blocked} type="submit" busy={busy}>
+          {busy ? t.saving : t.save}
+        </Button>
+      </div>
+    </CommandForm>
   )
 }
 
