@@ -158,6 +158,14 @@ describe('audit log on a local database', () => {
         expect(await sentence(20)).toBe('Ana Ortuño changed the setting rental rate $50.00 $55.00')
       })
 
+      it('name the command line, the system, or the sign-in service that acted without an account', async () => {
+        const names = ['coterie admin', 'system', 'Harbor ID']
+        rows = names.map((actorName, at) => row(30 + at, 'backup.create', { actor: '', actorName }))
+        await show()
+        const authors = ['The command line', 'The system', 'Harbor ID']
+        for (const [at, author] of authors.entries()) expect(await sentence(30 + at)).toMatch(new RegExp(`^${author} `))
+      })
+
       it('link to their subject, and can be filtered by their record and searched', async () => {
         const app = await show()
         const first = await entry(12)

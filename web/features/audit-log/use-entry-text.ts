@@ -112,14 +112,17 @@ function describeCounts(
   return undefined
 }
 
-/** The text for an actor without an account. */
+/** The text for an actor without an account. Any other name is that of the single sign-on service that granted a role. */
 function programActor(name: string, t: MessagesOf<typeof auditLog>): string {
   const texts: TextByName = {
+    '': t.system,
+    system: t.system,
     'command line': t.commandLine,
+    'coterie admin': t.commandLine,
     'set-up page': t.setUpPage,
     'health page': t.healthPage,
   }
-  return texts[name] ?? t.system
+  return texts[name] ?? name
 }
 
 /** Actions with several phrases: which of them fits an entry. */
