@@ -7,7 +7,7 @@ import type { Id } from '../../../../domain/entities'
  */
 const schema = v.object({ from: v.pipe(v.string(), v.regex(/^\/[^/]/)), of: v.optional(v.string(), '') })
 
-/** Returns where a sign-in leads. On a shared device nobody is led to a page that another person had open. */
+/** Returns where a sign-in leads. On a shared device a person is never led to a page that another person had open. */
 export function signInTarget(state: unknown, person: { id: Id }, home: string): string {
   const parsed = v.safeParse(schema, state)
   if (!parsed.success) return home

@@ -62,6 +62,8 @@ function outcomeOf(error: unknown): Outcome {
   const secondStep = secondStepOf(error)
   if (secondStep !== null) return { secondStep }
   if (!(error instanceof CodedError)) return { problem: 'unexpected' }
+  // someone edited the address
+  if (error.code === 'bad-input') return { problem: new CodedError('step-over') }
   if (error.code !== 'sso-terms-needed') return { problem: error }
   const { step, email, firstName, lastName } = error.details
   return {

@@ -110,6 +110,12 @@ describe('the page after the provider', () => {
     expect(callPublic).not.toHaveBeenCalled()
   })
 
+  it('says to start again if the address was edited', async () => {
+    callPublic.mockRejectedValue(new CodedError('bad-input'))
+    open('state=def&code=abc')
+    expect(await screen.findByText(/Start again/)).toBeTruthy()
+  })
+
   it('offers to create an account if there is none and none is made', async () => {
     callPublic.mockRejectedValue(new CodedError('sso-no-account', { email: 'nora@mail.example' }))
     open(`state=${state}&code=x`)
