@@ -122,7 +122,7 @@ func (e *examination) examineSchema() bool {
 		e.add("schema", Look, fmt.Sprintf("migrations are pending (%d): the next start makes a backup and applies them", pending),
 			"restart the server, e.g. `systemctl restart coterie` (docs/upgrade.md)")
 	default:
-		e.add("schema", OK, fmt.Sprintf("all %d migrations are applied", len(own)), "")
+		e.add("schema", OK, "all migrations are applied", "")
 		return true
 	}
 	return false
