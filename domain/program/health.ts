@@ -54,7 +54,7 @@ export interface Finding {
   state: 'look' | 'bad'
 }
 
-/** Why a replica doesn't work; `unreachable`: it may work again by itself. */
+/** Why a replica doesn't work; `unreachable`: it may recover without help. */
 export const replicaProblems = ['', 'unreachable', 'unsuitable', 'taken'] as const
 export type ReplicaProblem = (typeof replicaProblems)[number]
 

@@ -131,7 +131,7 @@ describe('the alert address', () => {
     expect(check(bad('disk-full'), bad('folder-read-only'))).toEqual([])
   })
 
-  it('is told once when the database can’t be read, and hears of no recovery that nobody has seen', () => {
+  it('is told once when the database can’t be read, and isn’t told of a recovery before a check has passed', () => {
     check()
     check(bad('log-broken'))
     state.readable = false
@@ -140,7 +140,7 @@ describe('the alert address', () => {
     expect(check()).toEqual([])
   })
 
-  it('is not greeted if nobody knows whether it was, and not called by a server that is shutting down', () => {
+  it('gets no test message while it is unknown whether it already got one, and no call while the server shuts down', () => {
     state.readable = false
     expect(check()).toEqual([`${host}: read-only data folder`])
     store = new Map([['coterieStopping', 'true']])
@@ -173,7 +173,7 @@ describe('the alert address', () => {
     expect(check(bad('disk-full'), bad('log-end'))).toEqual([])
   })
 
-  it('is not called for the next finding after a timeout, and a finding that ended meanwhile is never reported', () => {
+  it('is not called for the next finding after a timeout, and a finding that ends in between is never reported', () => {
     check()
     answers.push(0)
     expect(check(bad('disk-full'), bad('log-end'))).toHaveLength(1)

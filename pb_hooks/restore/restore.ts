@@ -62,7 +62,7 @@ function act(name: string, input: { [name: string]: unknown }): Prepared {
 }
 
 /**
- * Returns the restore with this id. Whoever has the set-up link knows the id of its own; one of an admin is only for admins,
+ * Returns the restore with this id. A visitor with the setup link knows the id of their own restore; one of an admin is only for admins,
  * who may cancel and confirm each other's.
  */
 function requireJob({ app, person, deviceId }: Context, id: string): Prepared & { job: Job } {

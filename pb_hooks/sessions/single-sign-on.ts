@@ -103,7 +103,7 @@ answerTo(createSingleSignOnAccountRoute, ({ e, app }, input) => {
   const step = pendingStep(e, input.step, 'sso-new', settings)
   if (input.acceptedTerms !== currentTermsVersion(app)) fail('bad-input', {}, { acceptedTerms: 'consent-needed' })
   const identity = JSON.parse($coterie.unseal(step.secret)) as Identity
-  // nobody knows this password; "Forgot password?" sets one
+  // a random password that is never shown; "Forgot password?" sets one
   const passwordHash = hashPassword(randomHex(16))
   const { firstName, lastName, language } = input
   const user = inTransaction(app, (tx) => {

@@ -146,7 +146,7 @@ func TestSettingsThatOthersReadAreFindings(t *testing.T) {
 		"no such file":         os.Remove,
 		"doesn't belong to root": func(file string) error {
 			if os.Geteuid() != 0 {
-				return nil // it already belongs to somebody else
+				return nil // another user already owns it
 			}
 			return os.Chown(file, nobody, nobody)
 		},

@@ -142,7 +142,7 @@ func (c *Client) Check(input string) (string, error) {
 		if failed := c.checkKeys(ctx, provider); failed != nil {
 			return failed
 		}
-		// Providers check the client before the code, so a code that nobody issued shows whether the secret is right.
+		// Providers check the client before the code, so a made-up code shows whether the secret is right.
 		_, err := configOf(provider, q).Exchange(ctx, oauth2.GenerateVerifier(), oauth2.VerifierOption(oauth2.GenerateVerifier()))
 		if failed := exchangeFailure(err); failed.problem != "code-refused" {
 			return failed

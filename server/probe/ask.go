@@ -14,7 +14,7 @@ import (
 
 const (
 	askTimeout = 10 * time.Second
-	// SpoofedClient is an address that belongs to nobody (RFC 5737). A proxy has to replace it.
+	// SpoofedClient is an address reserved for documentation (RFC 5737). A proxy has to replace it.
 	SpoofedClient = "192.0.2.1"
 	answerHeader  = "Coterie-Answer"
 )

@@ -114,7 +114,7 @@ func bounds(ctx context.Context, s store.Store) (first, last time.Time, err erro
 				return first, last, err
 			}
 			for _, file := range files {
-				// only a complete copy can be restored by itself
+				// only a complete copy can be restored alone
 				if file.MinTXID == 1 && (first.IsZero() || file.CreatedAt.Before(first)) {
 					first = file.CreatedAt
 				}

@@ -4,7 +4,7 @@ import { identityFrom, providerProblems, rolesOfGroups, signInProblem, singleSig
 
 describe('the identity in a provider’s claims', () => {
   const ana = { email: 'Ana@Mail.example', email_verified: true, given_name: 'Ana', family_name: 'Ruiz' }
-  const nobody = { sub: '7' }
+  const unnamed = { sub: '7' }
 
   it('has the verified address, names and groups', () => {
     expect(identityFrom({ ...ana, groups: ['staff', 7] }, null, 'groups')).toEqual({
@@ -23,11 +23,11 @@ describe('the identity in a provider’s claims', () => {
     ['missing', { email_verified: true }],
   ])('is null if the address is %s', (_, claims) => {
     expect(identityFrom(claims, null, '')).toBeNull()
-    expect(identityFrom(nobody, claims, '')).toBeNull()
+    expect(identityFrom(unnamed, claims, '')).toBeNull()
   })
 
   it('takes what the token lacks from the user info', () => {
-    const identity = identityFrom({ ...nobody, given_name: 'Anita' }, { ...ana, roles: 'staff' }, 'roles')
+    const identity = identityFrom({ ...unnamed, given_name: 'Anita' }, { ...ana, roles: 'staff' }, 'roles')
     expect(identity).toEqual({ email: 'ana@mail.example', firstName: 'Anita', lastName: 'Ruiz', groups: ['staff'] })
   })
 

@@ -15,7 +15,7 @@ export interface SingleSignOn {
   createAccounts: boolean
   /** The claim that lists a person's groups; unused without a group below. */
   groupClaim: string
-  /** The group whose people get the role; '' grants it to nobody. */
+  /** The group whose members get the role; '' for none. */
   affiliateGroup: string
   adminGroup: string
 }
@@ -56,7 +56,7 @@ export const singleSignOnFields = {
 /**
  * What can be wrong with a provider. `text` of the result gives details for admins. `no-connection`: not reached.
  * `no-discovery`: something else answers at the address. `unsuitable`: a required feature is missing. `client-refused`:
- * wrong client id or secret. `code-refused`, `token-invalid`, `clock`: only while somebody signs in.
+ * wrong client id or secret. `code-refused`, `token-invalid`, `clock`: only during a sign-in.
  */
 export const providerProblems = [
   'not-public',
@@ -144,7 +144,7 @@ const isTrue = (value: unknown): boolean => value === true || value === 'true'
 const groupsFrom = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((group) => typeof group === 'string')
 
-/** Returns the roles that the settings give to somebody in these groups. No role is ever taken away. */
+/** Returns the roles that the settings grant to members of these groups. No role is ever taken away. */
 export function rolesOfGroups(
   groups: readonly string[],
   { affiliateGroup, adminGroup }: Pick<SingleSignOn, 'affiliateGroup' | 'adminGroup'>,

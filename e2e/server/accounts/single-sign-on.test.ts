@@ -221,7 +221,7 @@ describe('the redirect of a provider', () => {
     expect(await errorCode(session.call('POST /api/sso/complete', mixed))).toBe('sso-rejected')
   })
 
-  it('is over when the admin has changed the provider meanwhile', async () => {
+  it('ends when the admin changes the provider', async () => {
     await setSingleSignOn()
     const session = browser()
     const redirect = await startSingleSignOn(session, addPerson({ email: newEmail() }))
@@ -253,7 +253,7 @@ describe('a provider that misbehaves', () => {
     ['no ID token', { token: { status: 200, body: { access_token: 'x', token_type: 'Bearer' } } }, 'sso-rejected'],
     ['a rejected client', { token: { status: 401, body: { error: 'invalid_client' } } }, 'sso-misconfigured'],
     ['an error page', { token: { status: 502, body: '<html>' } }, 'sso-unreachable'],
-  ])('signs nobody in with %s', async (_, behavior, code) => {
+  ])('rejects a sign-in with %s', async (_, behavior, code) => {
     badProvider.behavior = {}
     await enableSingleSignOn(admin, badProvider)
     const member = await createMember(server)

@@ -73,7 +73,7 @@ export async function startIdentityProvider(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // nobody is asked whether they agree
+    // there is no question to confirm
     loadExistingGrant: async (ctx) => {
       const { client, session, params } = ctx.oidc
       const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })

@@ -118,7 +118,7 @@ func (p Phase) String() string {
 	return [...]string{"standby", "claiming", "restoring", "leading", "ended"}[p]
 }
 
-// Machine is the state of one machine. It does nothing by itself: Step takes an event and returns actions.
+// Machine is the state of one machine. It has no side effects: Step takes an event and returns actions.
 type Machine struct {
 	// self must differ for each process, so that a restarted one doesn't continue its earlier epoch.
 	self string
@@ -353,7 +353,7 @@ func (m *Machine) stop() []Action {
 	return m.writeBeat()
 }
 
-// push begins a push for the answers that wait for one, or always. Those that come meanwhile wait for the next, because
+// push begins a push for the answers that wait for one, or always. Those that arrive during a push wait for the next, because
 // the running one may not include their commits.
 func (m *Machine) push(always bool) []Action {
 	if m.isPushing || !m.move(toPush, pushing) && !always {

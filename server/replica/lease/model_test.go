@@ -596,7 +596,7 @@ func (w *world) settle(random *rand.Rand) {
 	w.rounds(30)
 	before, epochs := w.acked, len(w.leases)
 	for _, n := range w.nodes {
-		n.clock = 1000 * random.IntN(10) // somebody sets the clocks
+		n.clock = 1000 * random.IntN(10) // the clocks are set
 	}
 	for range 10 {
 		for _, n := range w.nodes {
