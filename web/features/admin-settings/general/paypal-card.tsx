@@ -50,7 +50,7 @@ export function PayPalCard() {
           <SettingEffect>{mode === 'sandbox' ? t.sandboxText : t.consequence[mode]}</SettingEffect>
         </>
       }
-      texts={t}
+      texts={{ configure: t.configure, close: t.close }}
       form={(onDone) => (
         <PayPalForm
           state={state}

@@ -62,7 +62,7 @@ export function SingleSignOnCard() {
           )}
         </>
       }
-      texts={t}
+      texts={{ configure: t.configure, close: t.close }}
       form={(onDone) => (
         <SingleSignOnForm
           state={state}
