@@ -104,6 +104,10 @@ describe('the lines of coterie doctor', () => {
     const copied = { place: 'file:/mnt/other', lagMs: 2_000, problem: '' } as const
     const line = doctorLines({ ...machine, replica: copied }, withFacts({ replica: copied }))
     expect(line).toContainEqual({ check: 'replica', state: 'ok', text: 'file:/mnt/other is complete', remedy: '' })
+    const away = { ...copied, problem: 'unreachable' } as const
+    expect(findings({ replica: away }, withFacts({ replica: away }))).toEqual([
+      'look replica: file:/mnt/other can’t be reached; it was complete 2.0 s ago',
+    ])
     const late = { ...copied, lagMs: 20 * 60_000 }
     expect(findings({ replica: late }, withFacts({ replica: late }))).toEqual([
       'bad replica: file:/mnt/other was last complete 20 min ago',

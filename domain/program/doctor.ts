@@ -4,6 +4,7 @@ import {
   clockOffset,
   freeState,
   healthFindings,
+  healthLimits,
   machineFindings,
   type Finding,
   type HealthFacts,
@@ -50,6 +51,7 @@ export interface MailCheck {
 type Advice = { check: DoctorCheck; text: string; remedy: string }
 type AdviceFor = (machine: DoctorMachine, data: DoctorData | null) => Advice
 
+const replicaLog = 'look for “replica” in the log of the server: `journalctl -u coterie -n 50`'
 const mailSettings = 'open Settings (/admin/settings) in the app'
 const mailLog = 'open Mail Log (/admin/mail-log) in the app; the log names the reason of each email'
 const runAudit = ({ dir }: DoctorMachine) => `run \`coterie audit --dir ${dir}\``
@@ -163,7 +165,7 @@ const adviceOf: { readonly [about in HealthTopic]: AdviceFor } = {
   replica: ({ replica }) => ({
     check: 'replica',
     text: `${replica?.place ?? ''} was last complete ${minutes(replica?.lagMs ?? 0)} min ago`,
-    remedy: 'look for “replica” in the log of the server: `journalctl -u coterie -n 50`',
+    remedy: replicaLog,
   }),
   'replica-taken': ({ replica }) => ({
     check: 'replica',
@@ -249,6 +251,14 @@ function mailLines({ mail }: DoctorData): DoctorLine[] {
   ]
 }
 
+/** A copy that can't be reached becomes a finding only after some minutes. */
+function replicaLines({ replica }: DoctorMachine): DoctorLine[] {
+  if (replica === null || replica.problem !== 'unreachable' || replica.lagMs >= healthLimits.replicaLagMs.look)
+    return []
+  const text = `${replica.place} can’t be reached; it was complete ${seconds(replica.lagMs)} ago`
+  return [{ check: 'replica', state: 'look', text, remedy: replicaLog }]
+}
+
 function inodeLines({ inodes, dir }: DoctorMachine): DoctorLine[] {
   const state = freeState(inodes)
   if (state === '') return []
@@ -277,6 +287,7 @@ export function doctorLines(machine: DoctorMachine, data: DoctorData | null): Do
   const found = [
     ...(data === null ? [] : mailLines(data)),
     ...inodeLines(machine),
+    ...replicaLines(machine),
     ...[...health, ...(clock === undefined ? [] : [clock])].map(({ about, state }): DoctorLine => ({
       state,
       ...adviceOf[about](machine, data),

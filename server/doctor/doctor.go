@@ -59,9 +59,11 @@ type examination struct {
 	options Options
 	lines   []Line
 	// owner is the user who owns the data, "" if unknown.
-	owner   string
-	running bool
-	origin  string
+	owner string
+	// isForeign means that this user may not read the data.
+	isForeign bool
+	running   bool
+	origin    string
 	// local is what the server says at its listen address, nil if it doesn't answer there.
 	local *probe.Seen
 	// reply is the answer of the public address, nil if it didn't answer.
@@ -163,6 +165,9 @@ func (e *examination) measure() map[string]any {
 		answered = map[string]int64{"askedMs": reply.AskedAt.UnixMilli(), "answeredMs": reply.AnsweredAt.UnixMilli(),
 			"serverMs": reply.Date.UnixMilli() + 500}
 	}
+	disk := backups.DiskOf(e.options.Dir)
+	// the permissions of another user say nothing about the server's
+	disk.Writable = disk.Writable || e.isForeign
 	var copied *replica.Status
 	if e.local != nil {
 		copied = e.local.Replica
@@ -170,7 +175,7 @@ func (e *examination) measure() map[string]any {
 	return map[string]any{
 		"replica": copied,
 		"dir":     datadir.Quoted(e.options.Dir), "origin": e.origin, "nowMs": clock.NowMs(),
-		"disk": backups.DiskOf(e.options.Dir), "inodes": inodes, "clock": answered,
+		"disk": disk, "inodes": inodes, "clock": answered,
 		"https": map[string]any{"is": isHTTPS(e.origin), "certificateUntilMs": certificate.ExpiresMs, "certificateProblem": certificate.Problem},
 	}
 }

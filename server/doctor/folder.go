@@ -26,6 +26,7 @@ func listed(names []string) string {
 func (e *examination) examineFolder() bool {
 	dir := e.options.Dir
 	if err := datadir.CheckOwner(dir); err != nil {
+		e.isForeign = true
 		e.add("folder", Bad, "this user may not read the data", err.Error())
 		return false
 	}
