@@ -34,9 +34,13 @@ func (c CLI) audit(args []string) error {
 		return err
 	}
 	comparesAndAccepts := *checkpointFile != "" && (*cut || *facts != "")
-	if len(values) != 0 || comparesAndAccepts || *language != "en" && *language != "es" {
-		flags.Usage()
-		return exitStatus(2)
+	switch {
+	case len(values) != 0:
+		return unexpectedArgument(flags, values[0])
+	case comparesAndAccepts:
+		return usageError{errors.New("--against can't be combined with --accept-cut or --accept-facts")}
+	case *language != "en" && *language != "es":
+		return usageError{errLanguage}
 	}
 	// A single query may scan all rows of a collection.
 	options.QueryTimeout = max(options.QueryTimeout, longQueryTimeout)
@@ -109,6 +113,8 @@ func readAnchors(file string) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(source, 16<<20))
 	return string(text), err
 }
+
+var errLanguage = errors.New("--language must be en or es")
 
 // systemLanguage returns the system's language if the program supports it, and "en" otherwise.
 func systemLanguage() string {

@@ -135,6 +135,10 @@ func parseFlagsOnly(flags *flag.FlagSet, args []string) error {
 	if err != nil || len(values) == 0 {
 		return err
 	}
+	return unexpectedArgument(flags, values[0])
+}
+
+func unexpectedArgument(flags *flag.FlagSet, value string) error {
 	return usageError{fmt.Errorf("unexpected argument %q for `coterie %s`. To set the data folder, use --dir %s; `coterie %s --help` lists all flags",
-		values[0], flags.Name(), values[0], flags.Name())}
+		value, flags.Name(), value, flags.Name())}
 }

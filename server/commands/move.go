@@ -262,9 +262,9 @@ func (m *move) finish() {
 }
 
 func (m *move) printNextStep() {
-	fmt.Printf("Start the server with --dir %s, or set COTERIE_DIR=%s.\n", m.to, m.to)
+	fmt.Printf("Start the server with --dir %s, or set COTERIE_DIR=%s.\n", datadir.Quoted(m.to), datadir.Quoted(m.to))
 	if hooks := m.ownHooks(); hooks != "" {
-		fmt.Printf("Your own hooks are still in %s: set COTERIE_HOOKS=%s.\n", hooks, hooks)
+		fmt.Printf("Your own hooks are still in %s: set COTERIE_HOOKS=%s.\n", hooks, datadir.Quoted(hooks))
 	}
 }
 

@@ -91,9 +91,13 @@ func (c CLI) restore(args []string) error {
 	flags.Visit(func(each *flag.Flag) { named = named || each.Name == "replica" || each.Name == "at" })
 	isFile := len(values) == 1 && !named
 	isReplica := len(values) == 0 && *address != ""
-	if !isFile && !isReplica || *drill && *withoutKey || *language != "en" && *language != "es" {
-		flags.Usage()
-		return exitStatus(2)
+	switch {
+	case !isFile && !isReplica:
+		return usageError{errors.New("name either one backup, `coterie restore FILE.zip`, or a replica with --replica")}
+	case *drill && *withoutKey:
+		return usageError{errors.New("--drill and --without-key can't be combined")}
+	case *language != "en" && *language != "es":
+		return usageError{errLanguage}
 	}
 	var source restoreSource
 	if isFile {

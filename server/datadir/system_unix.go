@@ -137,7 +137,7 @@ func CheckOwner(dir string) error {
 	case found.uid == self:
 		return nil
 	case found.uid == root:
-		return fmt.Errorf("%s belongs to root. Give it to the user who runs Coterie with `sudo chown -R %s: %s`", dir, owner{uid: self}.name(), Quoted(dir))
+		return fmt.Errorf("%s belongs to root. Run the command as root, or give the folder to the user of the service, e.g. with `sudo chown -R coterie: %s`", dir, Quoted(dir))
 	}
 	return fmt.Errorf("%s belongs to %s. Run `%s`", dir, found.name(), found.commandLine(dir))
 }
