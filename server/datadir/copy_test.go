@@ -80,20 +80,36 @@ func TestDifferentCopyIsRejected(t *testing.T) {
 	}
 }
 
-func TestCopyOfChangingDataIsRejected(t *testing.T) {
-	from, to := newCopyDirs(t)
-	writeTestFile(t, from, "a-large", strings.Repeat("x", 64<<20))
-	ended := make(chan error, 1)
-	go func() { ended <- CopyData(context.Background(), from, to) }()
-	for {
-		if _, err := os.Stat(filepath.Join(to, "a-large")); err == nil {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
-	writeTestFile(t, from, "data.db", "new")
-	if err := <-ended; err == nil || !strings.Contains(err.Error(), "data.db changed while it was copied") {
-		t.Errorf("got %v", err)
+func TestChangesDuringACopyAreRejected(t *testing.T) {
+	for name, each := range map[string]struct {
+		change func(from, to string) error
+		want   string
+	}{
+		"new file":     {func(from, _ string) error { return os.WriteFile(filepath.Join(from, "data.db"), nil, 0o600) }, "data.db changed while it was copied"},
+		"changed file": {func(from, _ string) error { return os.WriteFile(filepath.Join(from, "z"), []byte("2nd"), 0o600) }, "z changed while it was copied"},
+		"deleted file": {func(from, _ string) error { return os.Remove(filepath.Join(from, "a")) }, "were deleted while they were copied"},
+		"changed copy": {func(_, to string) error { return os.WriteFile(filepath.Join(to, "a"), []byte("2nd"), 0o600) }, "the copy differs"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			from, to := newCopyDirs(t)
+			for file, content := range map[string]string{"a": "first", "b-large": strings.Repeat("x", 64<<20), "z": "last"} {
+				writeTestFile(t, from, file, content)
+			}
+			ended := make(chan error, 1)
+			go func() { ended <- CopyData(context.Background(), from, to) }()
+			for {
+				if _, err := os.Stat(filepath.Join(to, "b-large")); err == nil {
+					break
+				}
+				time.Sleep(time.Millisecond)
+			}
+			if err := each.change(from, to); err != nil {
+				t.Fatal(err)
+			}
+			if err := <-ended; err == nil || !strings.Contains(err.Error(), each.want) {
+				t.Errorf("got %v", err)
+			}
+		})
 	}
 }
 
@@ -105,8 +121,11 @@ func TestInterruptedCopyCantBeOpenedButCanBeRepeated(t *testing.T) {
 	if err := CopyData(ctx, from, to); !errors.Is(err, context.Canceled) {
 		t.Fatalf("got %v", err)
 	}
-	if _, _, err := NewApp(to, 0); err == nil || !strings.Contains(err.Error(), "incomplete copy") {
-		t.Errorf("opened: %v", err)
+	for _, content := range []string{"no database yet", "with the database"} {
+		if _, _, err := NewApp(to, 0); err == nil || !strings.Contains(err.Error(), "incomplete copy") {
+			t.Errorf("opened %s: %v", content, err)
+		}
+		writeTestFile(t, to, "data.db", "rows")
 	}
 	if err := errors.Join(IsFreeForCopy(to), EmptyCopy(to), CopyData(context.Background(), from, to), MarkComplete(to), MarkMoved(from, to)); err != nil {
 		t.Fatal(err)
