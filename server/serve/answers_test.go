@@ -65,15 +65,21 @@ func TestUnsafeAnswerIsReplaced(t *testing.T) {
 		w.Header().Set("Set-Cookie", "session=secret")
 		_, _ = w.Write([]byte(r.URL.Path))
 	})
-	answer, err := http.Get(address + "/api/x")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	body, _ := io.ReadAll(answer.Body)
-	if answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(body), "server-busy") || answer.Header.Get("Set-Cookie") != "" ||
-		answer.Header.Get("Retry-After") == "" {
-		t.Error(answer.Status, answer.Header, string(body))
+	for _, method := range []string{http.MethodGet, http.MethodPost} {
+		request, err := http.NewRequest(method, address+"/api/x", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(answer.Body)
+		_ = answer.Body.Close()
+		if answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(body), "server-busy") || answer.Header.Get("Set-Cookie") != "" ||
+			answer.Header.Get("Retry-After") == "" {
+			t.Error(method, answer.Status, answer.Header, string(body))
+		}
 	}
 	if status, body, err := get(t, address+"/app.js"); status != http.StatusOK || body != "/app.js" || err != nil {
 		t.Error("a file waited:", status, body, err)
