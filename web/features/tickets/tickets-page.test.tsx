@@ -66,10 +66,16 @@ describe('tickets page', () => {
       ['https://a.example/1/file', new Response('%PDF-1.7 content', { headers: { 'x-name': 'bill%20%C3%B1.pdf' } })],
       ['https://a.example/2/file', new Response('MZ', { headers: { 'x-name': 'setup.exe' } })],
     ])
+    const whenDeleted: [text: string, files: number][] = []
     const cache = {
       keys: async () => [...stored.keys()].map((url) => ({ url })),
       match: async ({ url }: { url: string }) => stored.get(url),
-      delete: async ({ url }: { url: string }) => stored.delete(url),
+      // deleted content must already be in the draft
+      delete: async ({ url }: { url: string }) => {
+        const draft = (await db.drafts.get('new-ticket'))?.value as typeof written & { description: string }
+        whenDeleted.push([draft.description, await db.outbox_files.count()])
+        return stored.delete(url)
+      },
     }
     vi.stubGlobal('caches', { open: async () => cache })
     await db.drafts.put({ key: 'new-ticket', value: { ...written, description: 'Mine.' }, at: 1 })
@@ -81,6 +87,12 @@ describe('tickets page', () => {
     await screen.findByRole('button', { name: 'Remove bill ñ.pdf' })
     expect([...toastContents.values()].map(({ title }) => title)).toEqual(['setup.exe wasn’t added.'])
     expect(stored.size).toBe(0)
+    const text = 'Mine.\n\nSee this: https://b.example/7'
+    expect(whenDeleted).toEqual([
+      [text, 0],
+      [text, 1],
+      [text, 1],
+    ])
     expect(at()).toBe('/dashboard/support?new=1')
   })
 
