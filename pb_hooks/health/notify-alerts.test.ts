@@ -140,6 +140,17 @@ describe('the alert address', () => {
     expect(check()).toEqual([])
   })
 
+  it('is told about a recovery on time even if the database can’t be read for a while', () => {
+    check(bad('mail-waits'))
+    expect(check()).toEqual([])
+    state.nowMs += hour
+    state.readable = false
+    expect(check()).toEqual([`${host}: read-only data folder`])
+    state.readable = true
+    state.nowMs += 2 * hour
+    expect(check()).toEqual([`${host}: solved: email that can’t be sent`])
+  })
+
   it('gets no test message while it is unknown whether it already got one, and no call while the server shuts down', () => {
     state.readable = false
     expect(check()).toEqual([`${host}: read-only data folder`])
