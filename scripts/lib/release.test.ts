@@ -14,6 +14,7 @@ describe('the version of a release', () => {
 
   it('is the tag of the commit, which needs a day in the changelog', () => {
     checkVersion('1.1.0', [], changelog('[1.1.0] - unreleased'))
+    checkVersion('1.1.0', ['nightly'], changelog('[1.1.0] - unreleased'))
     checkVersion('1.1.0', ['v1.1.0', 'nightly'], changelog('[1.1.0] - 2026-02-03'))
     expect(() => checkVersion('1.1.0', ['v1.0.9'], changelog('[1.1.0] - 2026-02-03'))).toThrow('v1.0.9')
     expect(() => checkVersion('1.1.0', ['v1.1.0'], changelog('[1.1.0] - unreleased'))).toThrow('unreleased')
