@@ -79,6 +79,16 @@ describe('the install script', () => {
     expect(existsSync(bin)).toBe(false)
   })
 
+  it('installs nothing if the sum is the one of another file', async () => {
+    const files = release('1.0.0')
+    const sums = readFileSync(path.join(files, 'SHA256SUMS'), 'utf8').split('\n')
+    const [other = '', own = ''] = sums.map((line) => line.split('  ')[1])
+    const [zeros = '', sum = ''] = sums.map((line) => line.slice(0, 64))
+    writeFileSync(path.join(files, 'SHA256SUMS'), `${sum}  ${other}\n${zeros}  ${own}\n`)
+    expect((await install(`file://${files}`)).status).toBe(1)
+    expect(existsSync(bin)).toBe(false)
+  })
+
   it('keeps the earlier program when it upgrades, and nothing when it runs twice', async () => {
     await install(`file://${release('1.0.0')}`)
     const upgrade = `file://${release('1.1.0')}`
