@@ -61,6 +61,7 @@ func TestStandbyWaitsForUnchangedBeats(t *testing.T) {
 
 func TestStandbyTakesOverAtOnceFromAStoppedLeader(t *testing.T) {
 	m := standbyOf(t, 7, 4)
+	readBeat(t, m, Beat{Epoch: 6, Holder: "c", Count: 9, Released: true}) // the leader hasn't written its first beat yet
 	readBeat(t, m, Beat{Epoch: 7, Holder: "a", Count: 9, Released: true}, CreateLease{8})
 }
 
