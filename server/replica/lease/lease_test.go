@@ -211,3 +211,17 @@ func TestMachineThatCannotUseTheDataEnds(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestLeaseWithUnknownContentReplacesTheLeader(t *testing.T) {
+	for _, content := range []string{"{}", "no JSON"} {
+		_, bucket := openBucket(t)
+		leader := startMachine(t, bucket, "a", nil)
+		leader.mustLead(t)
+		if err := bucket.PutIfAbsent(context.Background(), Name(2), []byte(content)); err != nil {
+			t.Fatal(err)
+		}
+		if err := leader.add(t, "late"); !errors.Is(err, ErrReplaced) {
+			t.Errorf("answered beside a lease with %q: %v", content, err)
+		}
+	}
+}
