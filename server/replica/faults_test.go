@@ -3,12 +3,16 @@ package replica
 import (
 	"bufio"
 	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -16,6 +20,7 @@ import (
 	"time"
 
 	"coterie/datadir"
+	"coterie/replica/lease"
 	"coterie/replica/s3test"
 	"coterie/replica/store"
 )
@@ -207,6 +212,32 @@ func TestDeletedCopyIsMadeAgain(t *testing.T) {
 	stop(t, app, r)
 }
 
+func TestMissingFolderIsNotCreated(t *testing.T) {
+	app := newApp(t)
+	s, folder := folderStore(t)
+	r := start(app, s)
+	save(t, app, "before", "a")
+	waitKept(t, r)
+	// as if its disk weren't mounted
+	if err := os.Rename(folder, folder+"-away"); err != nil {
+		t.Fatal(err)
+	}
+	save(t, app, "during")
+	waitProblem(t, r, Unreachable)
+	time.Sleep(5 * testInterval)
+	if _, err := os.Stat(folder); err == nil {
+		t.Error("the folder was created")
+	}
+	if err := os.Rename(folder+"-away", folder); err != nil {
+		t.Fatal(err)
+	}
+	waitKept(t, r)
+	stop(t, app, r)
+	if texts, contents := restore(t, s, time.Time{}); texts != "before during" || contents != "a" {
+		t.Errorf("restored %q with the files %q", texts, contents)
+	}
+}
+
 // The test program runs itself with these variables as a server that writes until it is killed.
 const childDir, childStore = "REPLICA_TEST_DIR", "REPLICA_TEST_STORE"
 
@@ -294,4 +325,33 @@ func countRows(t *testing.T, s store.Store) int {
 		}
 	}
 	return len(rows)
+}
+
+func TestGenerationsStayUntilTheyEndedBeforeTheRetention(t *testing.T) {
+	ctx := context.Background()
+	s, _ := folderStore(t)
+	now := time.Now()
+	for number, claim := range map[int64]lease.Claim{
+		1: {Started: now.Add(-7 * time.Hour), Synced: true}, 2: {Started: now.Add(-5 * time.Hour)},
+		3: {Started: now.Add(-3 * time.Hour)}, 4: {Started: now.Add(-time.Hour)},
+	} {
+		text, err := json.Marshal(claim)
+		of := generation{number: number}
+		if err := errors.Join(err, s.Put(ctx, of.lease(), text), s.Put(ctx, of.folder()+"/0/1.ltx", text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := removeGenerations(ctx, s, generation{number: 4}, now.Add(-2*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	listed, err := s.List(ctx, "")
+	var names []string
+	for _, each := range listed {
+		names = append(names, each.Name)
+	}
+	slices.Sort(names)
+	// a machine with --replica-sync must still find the lease that replaced its own
+	if want := []string{"lease/1", "lease/3", "lease/4", "ltx/3/0/1.ltx", "ltx/4/0/1.ltx"}; err != nil || !slices.Equal(names, want) {
+		t.Errorf("kept %v (%v), want %v", names, err, want)
+	}
 }
