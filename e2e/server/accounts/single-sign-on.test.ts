@@ -229,6 +229,16 @@ describe('the redirect of a provider', () => {
     expect(await errorCode(session.call('POST /api/sso/complete', redirect))).toBe('step-over')
   })
 
+  it('creates no account before the provider has answered', async () => {
+    await setSingleSignOn({ createAccounts: true })
+    const session = browser()
+    const { state } = await startSingleSignOn(session, addPerson({ email: newEmail() }))
+    const acceptedTerms = (await session.call('GET /api/program', {})).termsVersion
+    const name = { firstName: 'Nora', lastName: 'Vega', language: 'en' as const }
+    const input = { step: state, ...name, acceptedTerms, over18: true, referralCode: '', device: testDevice } as const
+    expect(await errorCode(session.call('POST /api/sso/account', input))).toBe('step-over')
+  })
+
   it('contains the provider’s error if the person cancels', async () => {
     await setSingleSignOn()
     const { address } = await browser().call('POST /api/sso', {})
@@ -404,6 +414,13 @@ describe('groups', () => {
     expect(await readAuditEntries(server, after)).toEqual([])
   })
 
+  it('make nobody an admin whose lock only another admin may lift (S24)', async () => {
+    await setSingleSignOn({ ...mapping })
+    const member = await createMember(server)
+    await server.sql(`INSERT INTO _enrolment_locks (user, since) VALUES (?, 'now')`, [member.userId])
+    expect((await signInAs({ email: member.email, groups: ['staff'] })).grant?.roles).toEqual([])
+  })
+
   it('tell all admins about a new admin', async () => {
     await setSingleSignOn({ createAccounts: true, ...mapping })
     const { session, create } = await startNewPerson({ email: newEmail(), groups: ['staff'] })
@@ -422,6 +439,8 @@ describe('groups', () => {
     expect((await signInAs({ email: other.email, groups: [] })).grant?.roles).toEqual(['admin'])
     await setAdminRole(admin, other.userId, false)
     expect((await signInAs({ email: other.email, groups: ['staff'] })).grant?.roles).toEqual([])
+    const groups = ['staff', 'partners']
+    expect((await signInAs({ email: other.email, groups })).grant?.roles).toEqual(['affiliate'])
   })
 })
 
@@ -449,6 +468,14 @@ describe('the settings', () => {
     expect(await readMails(other.email)).toContain('protection')
   })
 
+  it('need the name of the claim with the groups if groups grant roles', async () => {
+    await setSingleSignOn()
+    const input = { ...(await singleSignOnInput(admin)), groupClaim: '', adminGroup: 'staff' }
+    expect(await errorOf(admin.call('POST /api/admin/single-sign-on', input))).toMatchObject({
+      fields: { groupClaim: 'text-empty' },
+    })
+  })
+
   it('of another admin are not overwritten', async () => {
     await setSingleSignOn()
     const input = await singleSignOnInput(admin)
@@ -456,12 +483,14 @@ describe('the settings', () => {
     expect(await errorCode(admin.call('POST /api/admin/single-sign-on', input))).toBe('settings-version')
   })
 
-  it('never send the stored secret to another issuer', async () => {
+  it('never send the stored secret to another issuer, or for another client', async () => {
     await setSingleSignOn()
-    const input = { ...(await singleSignOnInput(admin)), issuer: badProvider.issuer }
-    expect(await errorOf(admin.call('POST /api/admin/single-sign-on', input))).toMatchObject({
-      fields: { secret: 'text-empty' },
-    })
+    for (const other of [{ issuer: badProvider.issuer }, { clientId: 'another' }]) {
+      const input = { ...(await singleSignOnInput(admin)), ...other }
+      expect(await errorOf(admin.call('POST /api/admin/single-sign-on', input))).toMatchObject({
+        fields: { secret: 'text-empty' },
+      })
+    }
     const { issuer, clientId } = badProvider
     badProvider.requests.length = 0
     const test = admin.call('POST /api/admin/single-sign-on/test', { issuer, clientId, secret: '' })
