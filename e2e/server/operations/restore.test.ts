@@ -25,6 +25,7 @@ import {
   type TestServer,
 } from '../../support/server/server'
 import { openProbe, valuesOf } from '../../support/server/sql'
+import { enableCodes } from '../../support/services/second-factor'
 
 /** A backup is restored in the browser: on the set-up page of an empty installation, and from the health page. */
 
@@ -380,8 +381,21 @@ describe('from the health page', () => {
     const { id } = await begin(admin, name)
     expect(await check(admin, id)).toMatchObject({ needsOther: true })
     expect(await errorCode(confirm(admin, id))).toBe('confirm-own')
+    // the route of the set-up page asks for no password
+    expect(await errorCode(admin.call('POST /api/setup/restore', { id }))).toBe('not-found')
     await confirm(other, id)
     expect(await waitForState(admin, id, 'restored')).toMatchObject({ problem: '' })
+  })
+
+  it('is confirmed by another admin while a second factor is required, if there is another admin', async () => {
+    const { admin, name } = await startWithBackup()
+    await enableCodes(admin)
+    await saveSetting(admin, 'require_second_factor', true)
+    const { id, needsOther } = await begin(admin, name)
+    expect(needsOther).toBe(false)
+    await createSecondAdmin(admin)
+    expect(await check(admin, id)).toMatchObject({ needsOther: true })
+    expect(await errorCode(confirm(admin, id))).toBe('confirm-own')
   })
 
   it('keeps the data and reports the reason if the backup disappears before it is restored', async () => {
