@@ -1,5 +1,7 @@
 import { FileText, Image, Paperclip, X } from 'lucide-react'
 import { fileTypes, isPicture } from '../../domain/tickets/files'
+import type { RejectedFile } from '../data/queries/tickets/ticket-files'
+import { useErrorText } from '../i18n/errors'
 import { formatBytes } from '../i18n/numbers'
 import { files as messages } from '../i18n/areas'
 import { useMessages } from '../i18n/language'
@@ -28,10 +30,28 @@ export function AttachButton({ chosen, className }: { chosen: AttachmentPicker; 
   )
 }
 
-/** The chosen files, and why the last one was not added. */
+/** Lists the files that weren't added, and why. */
+export function RejectedFiles({ of, className = '' }: { of: readonly RejectedFile[]; className?: string }) {
+  const t = useMessages(messages)
+  const describeError = useErrorText()
+  if (of.length === 0) return null
+  return (
+    <div role="alert" className={`text-sm leading-sm font-medium wrap-anywhere text-danger ${className}`}>
+      <ul className="grid gap-1">
+        {of.map(({ name, error }, at) => (
+          <li key={at}>
+            {t.notTaken(name)} {describeError(error)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The chosen files, and those that weren't added. */
 export function ChosenFileList({ chosen }: { chosen: AttachmentPicker }) {
   const t = useMessages(messages)
-  const { files, problem, over, remove } = chosen
+  const { files, rejected, over, remove } = chosen
   return (
     <>
       {over && (
@@ -62,11 +82,7 @@ export function ChosenFileList({ chosen }: { chosen: AttachmentPicker }) {
           ))}
         </ul>
       )}
-      {problem !== '' && (
-        <p role="alert" className="text-sm leading-sm font-medium text-danger">
-          {problem}
-        </p>
-      )}
+      <RejectedFiles of={rejected} />
     </>
   )
 }

@@ -36,7 +36,7 @@ export function FormDialog({ open, title, confirm, button, aside, onClose, child
         </>
       }
     >
-      <form id={id} noValidate className="grid gap-4" {...form}>
+      <form id={id} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" {...form}>
         {children}
       </form>
     </Dialog>

@@ -1,48 +1,44 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
-import { CodedError } from '../../domain/error-codes'
 import type { Id } from '../../domain/entities'
-import { chooseFile, removeChosenFile, useChosenFiles } from '../data/queries/tickets/ticket-files'
-import { useErrorText } from '../i18n/errors'
-import { files as messages } from '../i18n/areas'
-import { useMessages } from '../i18n/language'
+import {
+  removeChosenFile,
+  tryToChooseFile,
+  useChosenFiles,
+  type RejectedFile,
+} from '../data/queries/tickets/ticket-files'
 
 /** Files chosen for a message draft, stored on this device until it is sent. */
 export type AttachmentPicker = ReturnType<typeof useAttachmentPicker>
 
 /** Manages the files chosen for a message draft. `place` is the draft's key. */
 export function useAttachmentPicker(place: string, ticket: Id) {
-  const t = useMessages(messages)
-  const whyOf = useErrorText()
   const files = useChosenFiles(place)
-  const [problem, setProblem] = useState('')
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([])
   const [over, setOver] = useState(false)
   const [had, setHad] = useState(files.length)
 
   // The list has changed, so an earlier problem no longer applies.
   if (had !== files.length) {
     setHad(files.length)
-    if (files.length === 0) setProblem('')
+    if (files.length === 0) setRejected([])
   }
 
   async function add(added: Iterable<File>): Promise<void> {
-    setProblem('')
+    setRejected([])
     for (const file of added) {
-      try {
-        await chooseFile(place, ticket, file)
-      } catch (error) {
-        setProblem(`${t.notTaken(file.name)} ${whyOf(error instanceof CodedError ? error : 'disk-full')}`)
-      }
+      const refused = await tryToChooseFile(place, ticket, file)
+      if (refused !== null) setRejected((before) => [...before, refused])
     }
   }
 
   return {
     files,
-    /** Why the last file was not added, '' = it was added. */
-    problem,
+    /** The files that weren't added last. */
+    rejected,
     over,
     add,
     remove: (id: Id) => {
-      setProblem('')
+      setRejected([])
       removeChosenFile(id).catch(() => undefined)
     },
     onPaste: (event: ClipboardEvent) => {

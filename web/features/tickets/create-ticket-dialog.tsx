@@ -5,7 +5,8 @@ import { useMailsOnlyLogged } from '../../data/queries/installation/installation
 import { useMessages } from '../../i18n/language'
 import { tickets } from '../../i18n/member-areas'
 import { files } from '../../i18n/areas'
-import { AttachButton, ChosenFileList } from '../../forms/attach-button'
+import { AttachButton, ChosenFileList, RejectedFiles } from '../../forms/attach-button'
+import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { Lock } from 'lucide-react'
 import { useForm } from 'react-hook-form'
@@ -21,7 +22,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
 import { saveDraft, readDraft } from '../../data/queries/rows'
 import { rejectedTicketDraftKey, removeAllChosenFiles } from '../../data/queries/tickets/ticket-files'
-import { newTicketDraftKey } from '../../data/queries/tickets/shared-content'
+import { newTicketDraftKey, type ShareOutcome } from '../../data/queries/tickets/shared-content'
 import { createTicket } from '../../data/queries/tickets/tickets'
 import { useAttachmentPicker } from '../../forms/use-attachment-picker'
 import { toast } from '../../ui/layers/toast'
@@ -60,12 +61,14 @@ interface Props {
   open: boolean
   author: { id: Id; name: string }
   start: TicketPrefill | null
+  /** What became of what another app shared. */
+  shared: ShareOutcome
   onClose: () => void
   onCreated: (ticket: Id) => void
 }
 
 /** Creates a ticket, even offline. The draft and its files stay on this device until the ticket is sent or discarded. */
-export function CreateTicketDialog({ onClose, ...ticket }: Props) {
+export function CreateTicketDialog({ onClose, shared, ...ticket }: Props) {
   const { open, start } = ticket
   const online = useOnline()
   const t = useMessages(tickets)
@@ -94,6 +97,13 @@ export function CreateTicketDialog({ onClose, ...ticket }: Props) {
       {...chosen.dropHere}
     >
       <p className="text-muted">{!online ? t.offline : mailsKept ? t.createLeadKept : t.createLead}</p>
+      {typeof shared === 'string' ? (
+        <Banner tone="danger" title={f.shareFailed}>
+          {shared === 'failed' ? f.shareFailedText : f.shareMissedText}
+        </Banner>
+      ) : (
+        <RejectedFiles of={shared} className="rounded-lg bg-danger-soft px-4 py-3" />
+      )}
       <TicketFields form={form} />
       <div>
         <ChosenFileList chosen={chosen} />
@@ -161,7 +171,7 @@ const draftSchema = v.object({
 })
 
 /** Holds the form: it is filled in from a link or the saved draft, saved while the member types, and sent only once. */
-function useNewTicket({ open, author, start, onCreated }: Omit<Props, 'onClose'>) {
+function useNewTicket({ open, author, start, onCreated }: Omit<Props, 'onClose' | 'shared'>) {
   const online = useOnline()
   const t = useMessages(tickets)
   const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })

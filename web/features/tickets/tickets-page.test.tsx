@@ -85,7 +85,7 @@ describe('tickets page', () => {
     )
     expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Invoice')
     await screen.findByRole('button', { name: 'Remove bill ñ.pdf' })
-    expect([...toastContents.values()].map(({ title }) => title)).toEqual(['setup.exe wasn’t added.'])
+    expect(screen.getByRole('alert').textContent).toMatch(/^setup\.exe wasn’t added\./)
     expect(stored.size).toBe(0)
     const text = 'Mine.\n\nSee this: https://b.example/7'
     expect(whenDeleted).toEqual([
@@ -96,10 +96,92 @@ describe('tickets page', () => {
     expect(at()).toBe('/dashboard/support?new=1')
   })
 
-  it('says so when the service worker couldn’t store what was shared', async () => {
-    show('/dashboard/support?new=1&shared=failed')
+  /** Opens the form after another app shared this, as the service worker stored it. */
+  function share(fields: readonly string[], fileNames: readonly string[] = []) {
+    const left = new Map<string, Response>([['https://a.example/text', Response.json(fields)]])
+    for (const [n, name] of fileNames.entries()) {
+      const headers = { 'x-name': encodeURIComponent(name) }
+      left.set(`https://a.example/${n}/file`, new Response(`%PDF-1.7 ${n}`, { headers }))
+    }
+    const cache = {
+      keys: async () => [...left.keys()].map((url) => ({ url })),
+      match: async ({ url }: { url: string }) => left.get(url),
+      delete: async ({ url }: { url: string }) => left.delete(url),
+    }
+    vi.stubGlobal('caches', { open: async () => cache })
+    return show('/dashboard/support?new=1&shared=stored')
+  }
+  const readForm = async () => {
+    const dialog = within(await screen.findByRole('dialog'))
+    const value = (label: string) => dialog.getByLabelText<HTMLInputElement>(label).value
+    return [value('Subject'), value('Description')]
+  }
+
+  it('lists each shared file that can’t be attached in the form, until it is closed', async () => {
+    const names = Array.from({ length: 10 }, (_, n) => (n === 9 ? '' : `page-${n}.pdf`))
+    share(['', '', ''], names)
+    const alert = await screen.findByRole('alert')
+    const lines = within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.replace(/ wasn’t added\. .+$/, ''))
+    expect(lines).toEqual(['page-5.pdf', 'page-6.pdf', 'page-7.pdf', 'page-8.pdf', 'A file without a name'])
+    expect(toastContents.size).toBe(0)
+    await user.type(screen.getByLabelText('Subject'), 'Bills')
+    expect(screen.getByRole('alert')).toBe(alert)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Create Ticket' }))
     await screen.findByRole('dialog')
-    expect([...toastContents.values()].map(({ title }) => title)).toEqual(['Couldn’t add what you shared'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  const long = `${'a'.repeat(198)}😀 and more`
+  it.each([
+    [
+      'a second title',
+      { subject: 'Bill', description: 'Mine.' },
+      ['Meter', 'See', ''],
+      'Bill',
+      'Mine.\n\nMeter\n\nSee',
+    ],
+    ['a long title', {}, [long, 'See', ''], `${'a'.repeat(198)}…`, `${long}\n\nSee`],
+    ['a title of 200 characters', {}, ['b'.repeat(200), '', ''], 'b'.repeat(200), ''],
+    [
+      'an address in a longer one',
+      {},
+      ['', 'See https://b.example/7', 'https://b.example/'],
+      '',
+      'See https://b.example/7\n\nhttps://b.example/',
+    ],
+    [
+      'a repeated title',
+      { subject: 'Bill', description: '' },
+      ['Meter', 'Meter\nhttps://b.example/', 'https://b.example/'],
+      'Bill',
+      'Meter\nhttps://b.example/',
+    ],
+  ] as const)('loses nothing of %s that another app shared', async (_, draft, shared, subject, description) => {
+    await db.drafts.put({ key: 'new-ticket', value: { ...written, description: '', ...draft }, at: 1 })
+    share(shared)
+    await waitFor(async () => expect(await readForm()).toEqual([subject, description]))
+  })
+
+  it.each([
+    ['failed', 'This device may be out of space.'],
+    ['missed', 'This app wasn’t ready to receive it.'],
+  ])('says in the form that what was shared is missing (%s)', async (shared, why) => {
+    const { at } = show(`/dashboard/support?new=1&shared=${shared}`)
+    const alert = await within(await screen.findByRole('dialog')).findByRole('alert')
+    expect(alert.textContent).toContain(`Couldn’t add what you shared. ${why}`)
+    expect(at()).toBe('/dashboard/support?new=1')
+  })
+
+  it('names each chosen file that can’t be attached', async () => {
+    show('/dashboard/support?new=1')
+    await screen.findByRole('dialog')
+    const chosen = ['one', 'two'].map((name) => new File(['MZ'], `${name}.exe`))
+    await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Attach', { selector: 'input' }), chosen)
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/one\.exe wasn’t added.*two\.exe wasn’t/))
   })
 
   it('shows unread counts, the state, and the last message with its sender; opening a ticket moves only the member’s own read mark', async () => {

@@ -2,14 +2,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ticketCategories, type Id, type SupportTicket } from '../../../domain/entities'
 import { ticketLimits } from '../../../domain/tickets/tickets'
-import { takeSharedContent } from '../../data/queries/tickets/shared-content'
+import { takeSharedContent, type ShareOutcome } from '../../data/queries/tickets/shared-content'
 import type { RejectedEntry } from '../../data/queries/tickets/tickets'
-import { files } from '../../i18n/areas'
-import { useErrorText } from '../../i18n/errors'
 import { useMessages } from '../../i18n/language'
 import { tickets } from '../../i18n/member-areas'
 import { useAuthor } from '../../shared/thread-parts'
-import { toast } from '../../ui/layers/toast'
 import { CreateTicketDialog, readTicketPrefill, type TicketPrefill } from './create-ticket-dialog'
 import { TicketThread } from './ticket-thread'
 import { TicketsSidebar } from './tickets-sidebar'
@@ -29,13 +26,14 @@ export function TicketsPage() {
   const open = search.get('ticket') ?? ''
   const hrefOf = (ticket: Id) => `${pathname}?ticket=${ticket}`
   const start = useMemo(() => followUp ?? readTicketPrefill(search), [followUp, search])
-  const taking = useSharedContent(search.get('shared'), pathname)
+  const { taking, outcome, forget } = useSharedContent(search.get('shared'), pathname)
   const create = (filled: TicketPrefill | null) => {
     setFollowUp(filled)
     void navigate(`${pathname}?new=1`)
   }
   const close = (to: string) => {
     setFollowUp(null)
+    forget()
     void navigate(to, { replace: true })
   }
   const layout =
@@ -69,6 +67,7 @@ export function TicketsPage() {
         open={search.get('new') !== null && !taking}
         author={author}
         start={start}
+        shared={outcome}
         onClose={() => close(pathname)}
         onCreated={(ticket) => close(hrefOf(ticket))}
       />
@@ -76,28 +75,22 @@ export function TicketsPage() {
   )
 }
 
-/** Takes what another app shared into the draft, and then opens the form. Returns true until the form can open. */
-function useSharedContent(shared: string | null, pathname: string): boolean {
-  const t = useMessages(files)
-  const errorText = useErrorText()
+/** Takes what another app shared into the draft, and then opens the form. `taking` is true until the form can open. */
+function useSharedContent(shared: string | null, pathname: string) {
   const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<ShareOutcome>([])
   useEffect(() => {
     if (shared === null) return
     const take = async (): Promise<void> => {
-      try {
-        if (shared === 'failed') throw new Error('the service worker could not store it')
-        for (const { name, error } of await takeSharedContent())
-          toast({ kind: 'bad', title: t.notTaken(name), text: errorText(error) })
-      } catch {
-        toast({ kind: 'bad', title: t.shareFailed, text: t.shareFailedText })
-      }
+      // `missed` comes from the server, `failed` from the service worker.
+      setOutcome(shared === 'missed' || shared === 'failed' ? shared : await takeSharedContent().catch(() => 'failed'))
       void navigate(`${pathname}?new=1`, { replace: true })
     }
     void take()
     // The content is taken only once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [shared])
-  return shared !== null
+  return { taking: shared !== null, outcome, forget: () => setOutcome([]) }
 }
 
 const followUpStart = (ticket: SupportTicket, subject: string): TicketPrefill => ({

@@ -20,6 +20,12 @@ import { useLive, useLiveRows } from '../use-live'
 
 const none: readonly TicketFileInfo[] = []
 
+/** A file that can't be attached, and why. */
+export interface RejectedFile {
+  name: string
+  error: CodedError
+}
+
 export interface TicketFileInfo {
   id: Id
   name: string
@@ -63,6 +69,16 @@ export async function chooseFile(place: string, ticket: Id, file: File): Promise
     await db.outbox_files.put({ id, entry: '', place, ticket, name, type, size: bytes.byteLength, sent: false, at })
     await db.file_bytes.put({ id, bytes })
   })
+}
+
+/** Stores a chosen file; returns why it can't be attached, or null. */
+export async function tryToChooseFile(place: string, ticket: Id, file: File): Promise<RejectedFile | null> {
+  try {
+    await chooseFile(place, ticket, file)
+    return null
+  } catch (error) {
+    return { name: file.name, error: error instanceof CodedError ? error : new CodedError('disk-full') }
+  }
 }
 
 function sameBytes(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {

@@ -62,7 +62,7 @@ export function ComposerField({ field, internal, draft, onWrite, onKeyDown, fold
         {problem}
       </p>
       {/* Two lines on mobile, so the conversation and the button remain visible. */}
-      {(chosen.files.length > 0 || chosen.problem !== '' || chosen.over) && (
+      {(chosen.files.length > 0 || chosen.rejected.length > 0 || chosen.over) && (
         <div className="max-md:max-h-28 max-md:overflow-y-auto">
           <ChosenFileList chosen={chosen} />
         </div>
