@@ -70,7 +70,7 @@ export const paths = { ...pagePaths, ...screenPaths } as const
 
 export const installedStart = '?start'
 
-/** Receives what other apps share with the installed app. Only the service worker answers it. */
+/** Receives what other apps share with the installed app, in the service worker. The server only says that it was missed. */
 export const shareTargetPath = '/share-target'
 /** The cache in which the service worker stores shared content until the form for a new ticket takes it. */
 export const sharedContentCache = 'shared-content'

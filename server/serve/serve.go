@@ -280,7 +280,7 @@ func setUpRouter(instance *app.Instance, e *core.ServeEvent, version string, pub
 		return errors.New("the router isn't the standard one")
 	}
 	setLimits(instance, e.Server)
-	publicHandler := newDeepHealth(instance).wrap(instance.AnswerProbes(routing.PayPalWebhook(instance.Origin.URL, routing.OneClickUnsubscribe(instance.Origin.URL, routing.Public(mux, instance.Routes, instance.Hooks.Custom.Handles)))))
+	publicHandler := newDeepHealth(instance).wrap(instance.AnswerProbes(routing.ShareTarget(routing.PayPalWebhook(instance.Origin.URL, routing.OneClickUnsubscribe(instance.Origin.URL, routing.Public(mux, instance.Routes, instance.Hooks.Custom.Handles))))))
 	publicHandler = holdAnswers(instance.Await, instance.Site.IsFile, publicHandler)
 	e.Server.Handler = web.Headers(instance.Origin.Secure(), instance.Site.ServiceOf, publicHandler)
 	instance.Sessions.Start()

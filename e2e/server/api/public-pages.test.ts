@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import { RESPONSE_HEADER } from '../../../domain/responses'
+import { paths, shareTargetPath } from '../../../domain/paths'
 import { saveSetting } from '../../support/server/people'
 import { valuesOf } from '../../support/server/sql'
 
@@ -46,6 +47,14 @@ it('every public page shows the support address when it is set (P4), and the sec
     '/.well-known/security.txt',
     /^Contact: mailto:help@coterie\.example\nExpires: \d{4}-\d\d-01T00:00:00\.000Z\n/,
   )
+})
+
+it('what another app shares without a service worker opens the form for a new ticket, which says so', async () => {
+  const body = new FormData()
+  body.append('text', 'The meter shows this.')
+  body.append('files', new File([new Uint8Array(20 << 20)], 'meter.png'))
+  const { status, headers } = await fetch(server.url + shareTargetPath, { method: 'POST', body, redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([303, `${paths.support}?new=1&shared=missed`])
 })
 
 it('other well-known files and development pages get 404', async () => {
