@@ -81,6 +81,7 @@ export const errorCodes = [
   'sso-rejected',
   'sso-clock',
   'sso-email-unverified',
+  'sso-email-unusable',
   'sso-no-account',
   'sso-account-unverified',
   'sso-terms-needed',

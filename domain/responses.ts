@@ -45,6 +45,7 @@ const statusByCode: { readonly [code in ErrorCode]?: number } = {
   'second-step-needed': 403,
   'sso-off': 404,
   'sso-email-unverified': 403,
+  'sso-email-unusable': 403,
   'sso-no-account': 403,
   'sso-account-unverified': 403,
   'sso-terms-needed': 403,

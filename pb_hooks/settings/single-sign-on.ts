@@ -29,7 +29,9 @@ const shown = (settings: ProviderSettings) => {
   return { singleSignOn, ...rest }
 }
 
-const savedAt = (app: PbApp): string => readSecret(app, singleSignOnSecretName)?.setAt ?? ''
+function requireSeen(app: PbApp, seenAt: string): void {
+  if ((readSecret(app, singleSignOnSecretName)?.setAt ?? '') !== seenAt) fail('settings-version')
+}
 
 answerTo(singleSignOnRoute, ({ app }) => {
   const stored = readSecret(app, singleSignOnSecretName)
@@ -52,16 +54,29 @@ interface EnteredClient {
 const secretFor = (stored: ProviderSettings, { issuer, clientId, secret }: EnteredClient): string =>
   secret === '' && stored.issuer === issuer && stored.clientId === clientId ? stored.secret : secret
 
-function requireComplete(client: EnteredClient): void {
-  const missing = (['issuer', 'clientId', 'secret'] as const).filter((field) => client[field] === '')
-  if (missing.length > 0) fail('bad-input', {}, Object.fromEntries(missing.map((field) => [field, 'text-empty'])))
-  if (!isAllowedWebhookTarget(client.issuer)) fail('bad-input', {}, { issuer: 'target-not-public' })
+interface FieldProblems {
+  [field: string]: 'text-empty' | 'target-not-public'
+}
+
+const clientProblems = (client: EnteredClient): FieldProblems => ({
+  ...(client.issuer !== '' && !isAllowedWebhookTarget(client.issuer) && { issuer: 'target-not-public' }),
+  ...emptyFields(client, ['issuer', 'clientId', 'secret']),
+})
+
+const emptyFields = <F extends string>(
+  values: { readonly [field in F]: string },
+  fields: readonly F[],
+): FieldProblems =>
+  Object.fromEntries(fields.filter((field) => values[field] === '').map((field) => [field, 'text-empty' as const]))
+
+function requireNone(problems: FieldProblems): void {
+  if (Object.keys(problems).length > 0) fail('bad-input', {}, problems)
 }
 
 answerTo(testSingleSignOnRoute, ({ app, person }, input) => {
   const stored = readProviderSettings(app)
   const client = { ...input, secret: secretFor(stored, input), groupClaim: '' }
-  requireComplete(client)
+  requireNone(clientProblems(client))
   limitPerson('singleSignOnTry', person.id)
   const { problem, text } = checkProvider(client)
   return { problem, text }
@@ -70,17 +85,17 @@ answerTo(testSingleSignOnRoute, ({ app, person }, input) => {
 /** Saves the settings with the password (S26), an audit entry, and a notification to all admins. */
 answerTo(setSingleSignOnRoute, ({ app, person }, { secret, seenAt, password, ...entered }) => {
   requirePasswordFor('change-single-sign-on', password)
+  // before the other checks, which would compare with settings that the admin hasn't seen
+  requireSeen(app, seenAt)
   const before = readProviderSettings(app)
   const next: ProviderSettings = { ...entered, secret: secretFor(before, { ...entered, secret }) }
   if (next.enabled) {
-    requireComplete(next)
-    if (next.label === '') fail('bad-input', {}, { label: 'text-empty' })
-    if (next.groupClaim === '' && next.affiliateGroup + next.adminGroup !== '')
-      fail('bad-input', {}, { groupClaim: 'text-empty' })
+    const isMapped = next.affiliateGroup + next.adminGroup !== ''
+    requireNone({ ...clientProblems(next), ...emptyFields(next, isMapped ? ['label', 'groupClaim'] : ['label']) })
     if (!before.enabled || isOtherClient(before, next)) requireWorkingProvider(person.id, next)
   }
   inTransaction(app, (tx) => {
-    if (savedAt(tx) !== seenAt) fail('settings-version')
+    requireSeen(tx, seenAt)
     storeSecret(tx, singleSignOnSecretName, JSON.stringify(next), person.id)
     audit(tx, person, 'single-sign-on.change', `single_sign_on/${next.issuer || 'none'}`, {
       before: shown(before),

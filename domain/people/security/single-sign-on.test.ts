@@ -19,12 +19,20 @@ describe('the identity in a provider’s claims', () => {
     ['unverified', { ...ana, email_verified: false }],
     ['unverified as a text', { ...ana, email_verified: 'false' }],
     ['of unknown verification', { email: ana.email }],
-    ['not an address', { ...ana, email: 'ana' }],
     ['missing', { email_verified: true }],
-  ])('is null if the address is %s', (_, claims) => {
-    expect(identityFrom(claims, null, '')).toBeNull()
-    expect(identityFrom(unnamed, claims, '')).toBeNull()
+    ['unverified and not an address', { email: 'ana', email_verified: false }],
+  ])('is missing if the address is %s', (_, claims) => {
+    expect(identityFrom(claims, null, '')).toBe('sso-email-unverified')
+    expect(identityFrom(unnamed, claims, '')).toBe('sso-email-unverified')
   })
+
+  it.each([['ana'], ['añá@mail.example'], [`${'a'.repeat(100)}@mail.example`], [7]])(
+    'says so if the verified address can’t be an account’s: %s',
+    (email) => {
+      expect(identityFrom({ ...ana, email }, null, '')).toBe('sso-email-unusable')
+      expect(identityFrom(unnamed, { ...ana, email }, '')).toBe('sso-email-unusable')
+    },
+  )
 
   it('takes what the token lacks from the user info', () => {
     const identity = identityFrom({ ...unnamed, given_name: 'Anita' }, { ...ana, roles: 'staff' }, 'roles')
@@ -32,13 +40,13 @@ describe('the identity in a provider’s claims', () => {
   })
 
   it('never combines an address and a verification of two sources', () => {
-    expect(identityFrom({ email: 'eve@mail.example' }, { email_verified: true }, '')).toBeNull()
-    expect(identityFrom({ email: 'eve@mail.example' }, ana, '')?.email).toBe('ana@mail.example')
-    expect(identityFrom({ ...ana, email_verified: false }, ana, '')).toBeNull()
+    expect(identityFrom({ email: 'eve@mail.example' }, { email_verified: true }, '')).toBe('sso-email-unverified')
+    expect(identityFrom({ email: 'eve@mail.example' }, ana, '')).toMatchObject({ email: 'ana@mail.example' })
+    expect(identityFrom({ ...ana, email_verified: false }, ana, '')).toBe('sso-email-unverified')
   })
 
   it('accepts a verification that is sent as a text', () => {
-    expect(identityFrom({ ...ana, email_verified: 'true' }, null, '')?.email).toBe('ana@mail.example')
+    expect(identityFrom({ ...ana, email_verified: 'true' }, null, '')).toMatchObject({ email: 'ana@mail.example' })
   })
 
   it('proposes no name that sign-up would reject', () => {

@@ -117,14 +117,20 @@ export interface Identity {
 }
 
 /**
- * Reads the claims of a verified ID token, and of the user info endpoint for what the token lacks. Null without an address
- * that the provider has verified. An address and its verification count only from the same source.
+ * Reads the claims of a verified ID token, and of the user info endpoint for what the token lacks. An address and its
+ * verification count only from the same source. Without an address that the provider has verified and that an account can
+ * have, returns what the person is told.
  */
-export function identityFrom(token: Claims, userInfo: Claims | null, groupClaim: string): Identity | null {
+export function identityFrom(
+  token: Claims,
+  userInfo: Claims | null,
+  groupClaim: string,
+): Identity | 'sso-email-unverified' | 'sso-email-unusable' {
   const sources = userInfo === null ? [token] : [token, userInfo]
   const addressed = sources.find((claims) => claims['email'] !== undefined && claims['email_verified'] !== undefined)
-  const email = v.safeParse(emailField, addressed?.['email'])
-  if (!addressed || !isTrue(addressed['email_verified']) || !email.success) return null
+  if (!addressed || !isTrue(addressed['email_verified'])) return 'sso-email-unverified'
+  const email = v.safeParse(emailField, addressed['email'])
+  if (!email.success) return 'sso-email-unusable'
   const first = (claim: string): unknown => sources.map((claims) => claims[claim]).find((value) => value !== undefined)
   const nameIn = (claim: string, field: typeof firstNameField | typeof lastNameField): string => {
     const result = v.safeParse(field, first(claim))

@@ -106,6 +106,8 @@ describe('a sign-in with single sign-on', () => {
     await setSingleSignOn({ label: 'Harbor & <b>' })
     const page = async () => (await browser().send('GET', paths.auth)).text
     await vi.waitFor(async () => expect(await page()).toContain('Sign in with Harbor &amp; &lt;b&gt;'))
+    // without passkeys, this is the only divider between the button and the password
+    expect(/<div data-sso.*?<\/div>/s.exec(await page())?.[0]).toContain('or with your password')
     const off = { ...(await singleSignOnInput(admin)), enabled: false }
     await (await signIn(browser(), admin.email)).call('POST /api/admin/single-sign-on', off)
     await vi.waitFor(async () => expect(await page()).not.toContain('Sign in with Harbor'))
@@ -138,16 +140,17 @@ describe('a sign-in with single sign-on', () => {
   })
 
   it.each([
-    ['unverified', { email_verified: false }],
-    ['of unknown verification', { email_verified: undefined }],
-    ['missing', { email: undefined }],
-  ])('is refused if the address is %s', async (_, person) => {
+    ['unverified', { email_verified: false }, 'sso-email-unverified'],
+    ['of unknown verification', { email_verified: undefined }, 'sso-email-unverified'],
+    ['missing', { email: undefined }, 'sso-email-unverified'],
+    ['not one that an account can have', { email: 'nora' }, 'sso-email-unusable'],
+  ])('is refused if the address is %s', async (_, person, refusal) => {
     await setSingleSignOn({ createAccounts: true })
     const member = await createMember(server)
     const login = `login-${++logins}`
     const claims = Object.entries({ email: member.email, email_verified: true, ...person })
     provider.people.set(login, Object.fromEntries(claims.filter(([, value]) => value !== undefined)))
-    expect(await errorCode(signInBySingleSignOn(browser(), login))).toBe('sso-email-unverified')
+    expect(await errorCode(signInBySingleSignOn(browser(), login))).toBe(refusal)
   })
 
   it('is refused for an account whose address was never verified here', async () => {
@@ -476,11 +479,37 @@ describe('the settings', () => {
     })
   })
 
+  it('name everything that is missing or wrong at once', async () => {
+    await setSingleSignOn()
+    const input = { ...(await singleSignOnInput(admin)), secret: '' }
+    const nothing = { ...input, issuer: '', clientId: '', label: '', groupClaim: '', adminGroup: 'staff' }
+    const [label, clientId, secret, groupClaim] = Array<string>(4).fill('text-empty')
+    expect(await errorOf(admin.call('POST /api/admin/single-sign-on', nothing))).toMatchObject({
+      fields: { issuer: 'text-empty', clientId, secret, label, groupClaim },
+    })
+    const other = { ...nothing, issuer: 'http://id.example', clientId: 'other' }
+    expect((await errorOf(admin.call('POST /api/admin/single-sign-on', other)))?.fields).toEqual({
+      issuer: 'target-not-public',
+      secret,
+      label,
+      groupClaim,
+    })
+    const client = { issuer: 'http://id.example', clientId: '', secret: '' }
+    expect((await errorOf(admin.call('POST /api/admin/single-sign-on/test', client)))?.fields).toEqual({
+      issuer: 'target-not-public',
+      clientId,
+      secret,
+    })
+  })
+
   it('of another admin are not overwritten', async () => {
     await setSingleSignOn()
     const input = await singleSignOnInput(admin)
     await setSingleSignOn({ label: 'Changed' })
     expect(await errorCode(admin.call('POST /api/admin/single-sign-on', input))).toBe('settings-version')
+    // whatever else is wrong with what they saw
+    const other = { ...input, clientId: 'earlier', secret: '' }
+    expect(await errorCode(admin.call('POST /api/admin/single-sign-on', other))).toBe('settings-version')
   })
 
   it('never send the stored secret to another issuer, or for another client', async () => {

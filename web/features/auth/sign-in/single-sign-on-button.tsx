@@ -5,17 +5,16 @@ import { CodedError } from '../../../../domain/error-codes'
 import { callPublic } from '../../../data/queries/commands'
 import { useSingleSignOnLabel } from '../../../data/queries/installation/installation'
 import { rememberSignInState } from '../../../data/queries/session/sign-in-state'
-import { canUsePasskeys } from '../../../data/queries/session/second-step'
 import { auth } from '../../../i18n/areas'
 import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/language'
 import { toast } from '../../../ui/layers/toast'
 import { GuestButton } from '../guest-frame'
 
-export function OrPassword() {
+export function OrPassword({ className = '' }: { className?: string }) {
   const t = useMessages(auth)
   return (
-    <p className="flex items-center gap-3 text-sm leading-sm text-muted">
+    <p className={`flex items-center gap-3 text-sm leading-sm text-muted ${className}`}>
       <span aria-hidden className="h-px flex-1 bg-line" />
       {t.orPassword}
       <span aria-hidden className="h-px flex-1 bg-line" />
@@ -49,12 +48,13 @@ export function SingleSignOnButton({ from }: { from: unknown }) {
     }
   }
   return (
-    <div data-sso className="mt-6 grid gap-4 has-[+[data-by-passkey]]:-mb-2">
+    // where boot.js finds passkeys, the passkey button follows and has its own divider
+    <div data-sso className="mt-6 grid gap-4 in-data-passkeys:-mb-2">
       <GuestButton kind="quiet" busy={busy} onClick={() => void open()}>
         <LogIn aria-hidden className="size-5" strokeWidth={1.75} />
         {busy ? t.ssoOpening(label) : t.signInWith(label)}
       </GuestButton>
-      {!canUsePasskeys() && <OrPassword />}
+      <OrPassword className="in-data-passkeys:hidden" />
     </div>
   )
 }

@@ -54,7 +54,8 @@ interface NewPerson {
   lastName: string
 }
 
-type Problem = CodedError | 'denied' | 'unexpected'
+/** `incomplete`: the address lacks what the provider sent, after a reload or because someone edited it. */
+type Problem = CodedError | 'denied' | 'incomplete' | 'unexpected'
 type Outcome = { secondStep: SecondStep } | { newPerson: NewPerson } | { problem: Problem }
 type OnSignedIn = (person: { id: Id; roles: Role[] }) => void
 
@@ -62,8 +63,7 @@ function outcomeOf(error: unknown): Outcome {
   const secondStep = secondStepOf(error)
   if (secondStep !== null) return { secondStep }
   if (!(error instanceof CodedError)) return { problem: 'unexpected' }
-  // someone edited the address
-  if (error.code === 'bad-input') return { problem: new CodedError('step-over') }
+  if (error.code === 'bad-input') return { problem: 'incomplete' }
   if (error.code !== 'sso-terms-needed') return { problem: error }
   const { step, email, firstName, lastName } = error.details
   return {
@@ -113,7 +113,7 @@ export function SingleSignOnPage() {
 }
 
 function firstOutcome({ error, state, code }: Redirect): Outcome | null {
-  if (error === '') return state === '' || code === '' ? { problem: new CodedError('step-over') } : null
+  if (error === '') return state === '' || code === '' ? { problem: 'incomplete' } : null
   const problem = redirectProblem(error)
   return { problem: problem === 'denied' ? problem : new CodedError(problem) }
 }
@@ -125,9 +125,11 @@ function FailedSignIn({ problem, onSignIn }: { problem: Problem; onSignIn: () =>
   const text =
     problem === 'denied'
       ? t.ssoDenied(label || t.ssoService)
-      : problem === 'unexpected'
-        ? t.tryAgain
-        : describeError(problem)
+      : problem === 'incomplete'
+        ? t.ssoIncomplete
+        : problem === 'unexpected'
+          ? t.tryAgain
+          : describeError(problem)
   const email =
     problem instanceof CodedError && problem.code === 'sso-no-account' ? problem.details['email'] : undefined
   return (

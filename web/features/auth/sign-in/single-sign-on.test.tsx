@@ -103,7 +103,8 @@ describe('the page after the provider', () => {
     ['error=access_denied', /Harbor ID didn’t let you in/],
     ['error=temporarily_unavailable', /isn’t responding/],
     ['error=invalid_scope', /isn’t set up correctly/],
-    ['', /Start again/],
+    ['', /page was reloaded. Start again/],
+    [`state=${state}`, /can’t continue here/],
   ])('explains the redirect “%s” without asking the server', async (query, text) => {
     open(query)
     expect(await screen.findByText(text)).toBeTruthy()
@@ -113,7 +114,7 @@ describe('the page after the provider', () => {
   it('says to start again if the address was edited', async () => {
     callPublic.mockRejectedValue(new CodedError('bad-input'))
     open('state=def&code=abc')
-    expect(await screen.findByText(/Start again/)).toBeTruthy()
+    expect(await screen.findByText(/can’t continue here.*Start again/)).toBeTruthy()
   })
 
   it('offers to create an account if there is none and none is made', async () => {

@@ -72,6 +72,8 @@ export const errorMessages = {
     'The clocks of the sign-in service and this server don’t match. Tell an admin, and sign in with your password until it’s fixed.',
   'sso-email-unverified':
     'The sign-in service didn’t confirm your email address. Verify your address there and try again, or ask an admin for help.',
+  'sso-email-unusable':
+    'Your email address at the sign-in service can’t be used here. Change it there and try again, or ask an admin for help.',
   'sso-no-account': 'There’s no account for your email address here. Create one, or ask an admin for help.',
   'sso-account-unverified':
     'The account with your email address isn’t verified yet. Use “Forgot Password?” on the sign-in page to verify it, then try again.',

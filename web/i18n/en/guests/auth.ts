@@ -36,6 +36,7 @@ export const auth = {
   signInWith: (name: string) => `Sign in with ${name}`,
   ssoOpening: (name: string) => `Opening ${name}…`,
   ssoProgress: 'Signing you in…',
+  ssoIncomplete: 'The sign-in can’t continue here, for example because the page was reloaded. Start again.',
   ssoFailed: 'You aren’t signed in',
   ssoDenied: (name: string) =>
     `${name} didn’t let you in. You may have canceled, or your account there isn’t allowed to use this site.`,

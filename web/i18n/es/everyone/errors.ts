@@ -75,6 +75,8 @@ export const errorMessages: typeof englishErrors = {
     'Los relojes del servicio de inicio de sesión y de este servidor no coinciden. Avisa a un administrador y, mientras tanto, usa tu contraseña.',
   'sso-email-unverified':
     'El servicio de inicio de sesión no confirmó tu correo. Verifícalo allí y vuelve a intentarlo, o pide ayuda a un administrador.',
+  'sso-email-unusable':
+    'Tu correo del servicio de inicio de sesión no se puede usar aquí. Cámbialo allí y vuelve a intentarlo, o pide ayuda a un administrador.',
   'sso-no-account': 'Aquí no hay ninguna cuenta con tu correo. Crea una o pide ayuda a un administrador.',
   'sso-account-unverified':
     'La cuenta con tu correo aún no está verificada. Usa “¿Olvidaste tu contraseña?” en la página de inicio de sesión para verificarla y vuelve a intentarlo.',

@@ -35,6 +35,8 @@ export const auth: typeof authEn = {
   signInWith: (name: string) => `Iniciar sesión con ${name}`,
   ssoOpening: (name: string) => `Abriendo ${name}…`,
   ssoProgress: 'Iniciando sesión…',
+  ssoIncomplete:
+    'El inicio de sesión no puede continuar aquí, por ejemplo porque se recargó la página. Empieza de nuevo.',
   ssoFailed: 'No se inició la sesión',
   ssoDenied: (name: string) =>
     `${name} no te dejó entrar. Quizá cancelaste, o tu cuenta de allí no puede usar este sitio.`,
