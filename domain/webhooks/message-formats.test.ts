@@ -68,3 +68,17 @@ it('an address for Telegram must name the method and the chat', () => {
     expect(isFormatAddress('telegram', address), address).toBe(false)
   expect(isFormatAddress('slack', 'https://example.org/')).toBe(true)
 })
+
+it.each([
+  ['https://ntfy.sh/partners_7', true],
+  ['https://example.org/ntfy/partners?auth=QmFz', true],
+  ['http://127.0.0.1:8080/partners', true],
+  ['https://ntfy.sh', false],
+  ['https://ntfy.sh/', false],
+  ['https://ntfy.sh/?topic=partners', false],
+  ['https://ntfy.sh/partners/', false],
+  ['https://ntfy.sh/two%20words', false],
+  [`https://ntfy.sh/${'a'.repeat(65)}`, false],
+])('an address for ntfy must name the topic: %s', (address, valid) =>
+  expect(isFormatAddress('ntfy', address)).toBe(valid),
+)

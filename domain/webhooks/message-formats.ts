@@ -42,9 +42,14 @@ export function chatRequest(format: ChatFormat, address: string, { text, link, u
   return { url: address, headers: urgent ? { ...headers, Priority: 'high' } : headers, body: `${text}.` }
 }
 
-/** Reports whether an address contains what its format needs: Telegram's names the method and the chat. */
+const addressPatterns: { readonly [format in MessageFormat]?: RegExp } = {
+  telegram: /^[^?#]+\/sendMessage\?([\w.@=-]+&)*chat_id=[\w@-]+(&[\w.@=-]+)*$/,
+  ntfy: /^https?:\/\/[^/?#]+\/([^?#]+\/)?[\w-]{1,64}(\?[^#]*)?$/,
+}
+
+/** Reports whether an address contains what its format needs: Telegram's names the method and the chat, ntfy's the topic. */
 export const isFormatAddress = (format: MessageFormat, address: string): boolean =>
-  format !== 'telegram' || /^[^?#]+\/sendMessage\?([\w.@=-]+&)*chat_id=[\w@-]+(&[\w.@=-]+)*$/.test(address)
+  addressPatterns[format]?.test(address) ?? true
 
 /** The chat services whose addresses are recognized by their host. */
 const hosts: { readonly [host: string]: ChatFormat } = {

@@ -46,7 +46,9 @@ export function monitoringProblem(): string {
       return `${name} must be a public https address without a user name, e.g. https://alerts.example.org/coterie`
   const target = alertTarget()
   if (target !== null && !isFormatAddress(target.format, target.address))
-    return `${alertVariable} must look like https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT for Telegram`
+    return target.format === 'ntfy'
+      ? `${alertVariable} must end with the topic for ntfy, e.g. https://ntfy.sh/TOPIC`
+      : `${alertVariable} must look like https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT for Telegram`
   return ''
 }
 

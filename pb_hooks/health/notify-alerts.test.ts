@@ -227,6 +227,7 @@ it.each([
   [{ COTERIE_ALERT_URL: 'https://10.0.0.5/' }, 'COTERIE_ALERT_URL must be a public https address'],
   [{ COTERIE_HEARTBEAT_URL: 'http://127.0.0.1:9/' }, 'COTERIE_HEARTBEAT_URL must be a public https address'],
   [{ COTERIE_ALERT_URL: 'https://api.telegram.org/bot1:a/sendMessage' }, 'COTERIE_ALERT_URL must look like'],
+  [{ COTERIE_ALERT_URL: 'https://ntfy.sh/' }, 'COTERIE_ALERT_URL must end with the topic for ntfy'],
 ])('the server starts with valid monitoring variables only: %j', (variables, problem) => {
   environment = variables
   if (problem === '') expect(monitoringProblem()).toBe('')

@@ -10,6 +10,7 @@ import {
   isRateKey,
   isSettingKey,
   rateKeys,
+  type Settings,
 } from '../../domain/program/settings'
 import { moment, isKnownTimeZone, today } from '../platform/clock'
 import { newId, one, rows, insertRow, readText } from '../platform/db'
@@ -24,11 +25,12 @@ import {
 } from '../../domain/mail/email-templates'
 import { programStartProblem } from '../../domain/money/date-bounds'
 import { missingLanguages, type StoredAnnouncement } from '../../domain/program/announcement'
+import { isFormatAddress } from '../../domain/webhooks/message-formats'
 import { isProtection } from '../../domain/program/protections'
 import { hasFactor } from '../../domain/people/security/second-factor'
 import { readFactors } from '../factor/factors'
 import { countActiveAdmins } from '../payments/payability'
-import { isAllowedWebhookTarget } from '../webhooks/webhook-target'
+import { isAllowedWebhookTarget, webhookAddress } from '../webhooks/webhook-target'
 import { readSetting } from './read-settings'
 import { saveSettingsRoute } from '../../domain/api/program/settings'
 import { monthOf } from '../../domain/calendar'
@@ -145,6 +147,8 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit 
       templateOfSettingKey(key) === undefined ? stored.value : withoutOlderMark(stored.value as TemplateTexts)
     if (stored.version !== (input.versions[key] ?? 0)) stale.push(key)
   }
+  const chat = chatAddressField(app, input.values)
+  if (chat !== '') fields[chat] ??= 'bad-input'
   for (const code of ['factor-first', 'last-admin', 'switch-off-first'] as const)
     if (Object.values(fields).includes(code)) fail(code, {}, fields)
   if (Object.keys(fields).length > 0) fail('bad-input', {}, fields)
@@ -160,6 +164,18 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit 
   audit('settings.save', `admin_settings/${Object.keys(input.values).join(',')}`, { before, after: input.values })
   return {}
 })
+
+/** Returns the field of a webhook address without what its chat format needs, or ''. Each may be saved alone. */
+function chatAddressField(
+  app: PbApp,
+  values: { readonly [key: string]: unknown },
+): 'webhook_url' | 'webhook_format' | '' {
+  if (!('webhook_url' in values) && !('webhook_format' in values)) return ''
+  const { webhook_url: address = webhookAddress(app) } = values
+  const { format } = (values['webhook_format'] ?? readSetting(app, 'webhook_format')) as Settings['webhook_format']
+  const isWrong = typeof address === 'string' && address !== '' && !isFormatAddress(format, address)
+  return !isWrong ? '' : 'webhook_url' in values ? 'webhook_url' : 'webhook_format'
+}
 
 /** Returns the value to store: an email template also records which language is outdated. */
 export function toStoredValue(key: SettingKey, was: unknown, value: unknown): unknown {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startServerWithAdmin } from '../../support/server/file-server'
 import type { DeliveryState } from '../../../domain/webhooks/delivery'
 import { createMember, testPassword, saveSetting } from '../../support/server/people'
-import { errorCode, expectError, Session } from '../../support/server/session'
+import { errorCode, errorOf, expectError, Session } from '../../support/server/session'
 import { valuesOf } from '../../support/server/sql'
 import { hasValidSignature, startWebhookReceiver, type ReceiverAnswer } from '../../support/services/webhook-receiver'
 
@@ -275,6 +275,22 @@ describe('an admin of the webhook', () => {
 })
 
 describe('the messages for a chat', () => {
+  it('need an address with what the format needs, whichever of the two is saved', async () => {
+    await saveSetting(admin, 'webhook_format', { format: 'json', language: 'en' })
+    await saveSetting(admin, 'webhook_url', `${receiver.address}/`)
+    for (const format of ['telegram', 'ntfy'])
+      expect(await errorOf(saveSetting(admin, 'webhook_format', { format, language: 'en' }))).toMatchObject({
+        fields: { webhook_format: 'bad-input' },
+      })
+    await saveSetting(admin, 'webhook_url', `${receiver.address}/topic`)
+    await saveSetting(admin, 'webhook_format', { format: 'ntfy', language: 'en' })
+    expect(await errorOf(saveSetting(admin, 'webhook_url', `${receiver.address}/`))).toMatchObject({
+      fields: { webhook_url: 'bad-input' },
+    })
+    await saveSetting(admin, 'webhook_url', '')
+    await saveSetting(admin, 'webhook_format', { format: 'json', language: 'en' })
+  })
+
   it.each([
     ['slack', 'en', 'new website lead'],
     ['telegram', 'es', 'nuevo contacto del sitio web'],

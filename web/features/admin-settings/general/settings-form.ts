@@ -237,7 +237,8 @@ const announcementOf = (form: SettingsForm) => ({
 
 const chatAddressProblem = ({ webhookFormat, webhookUrl }: SettingsForm): SettingsProblem | null => {
   const address = webhookUrl.trim()
-  return address === '' || isFormatAddress(webhookFormat as MessageFormat, address) ? null : 'telegram'
+  if (address === '' || isFormatAddress(webhookFormat as MessageFormat, address)) return null
+  return webhookFormat === 'ntfy' ? 'ntfy' : 'telegram'
 }
 
 function colorProblem(color: string, theme: Theme): SettingsProblem | null {

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSecretRoute } from '../../../../domain/api/security/protections'
 import {
@@ -101,20 +102,26 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-const show = (typed = address, chosen: Partial<SettingsFormState['form']> = {}) => {
-  const at = '/admin/settings?tab=integrations'
-  const base = stored(address)
-  const form = { ...base, webhookUrl: typed, ...chosen }
+type Part = Partial<SettingsFormState['form']>
+function Settings({ typed, saves }: { typed: Part; saves: readonly Part[] }) {
+  const [count, setCount] = useState(0)
+  const base = { ...stored(address), ...saves[count - 1] }
+  const form = { ...base, ...typed }
   const problems = findProblems(changedFields(form, base), form, '2026-11-23')
-  return renderScreen(
-    '/admin/settings',
+  return (
     <SettingsFormProvider value={{ form, base, problems, set: (part) => changed.push(part) }}>
       <WebhookCard />
       <Toasts />
-    </SettingsFormProvider>,
-    at,
+      <button onClick={() => setCount(count + 1)}>Receive the saved settings</button>
+    </SettingsFormProvider>
   )
 }
+const show = (typed = address, chosen: Part = {}, saves: readonly Part[] = []) =>
+  renderScreen(
+    '/admin/settings',
+    <Settings typed={{ webhookUrl: typed, ...chosen }} saves={saves} />,
+    '/admin/settings?tab=integrations',
+  )
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const requests = () =>
   fetched.mock.calls.flatMap(([route, input]) =>
@@ -133,6 +140,7 @@ it('the webhook card shows the language and the hint of a chat format instead of
   state = { ...state, format: 'slack', secretAt: '' }
   show(address, { webhookFormat: 'slack' })
   await screen.findByText(/They contain no names or email addresses/)
+  expect(screen.getByText(/^Sends a message about each lead and application/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create secret' })).toBeNull()
   expect(screen.getByText('Previously: Coterie JSON, signed.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Message language'), 'Español')
@@ -149,6 +157,22 @@ it('the webhook card rejects an address that isn’t one of Telegram, whether th
   show('https://api.telegram.org/bot1:a/sendMessage?chat_id=-5', { webhookFormat: 'telegram' })
   await screen.findByLabelText('Message language')
   expect(screen.queryByText(/Enter an address like/)).toBeNull()
+})
+
+it('the webhook card rejects an address of ntfy without a topic', async () => {
+  show('https://ntfy.sh/', { webhookFormat: 'ntfy' })
+  await screen.findByText('Enter the address of a topic, like https://ntfy.sh/<topic>.')
+})
+
+it('the webhook card shows the status of the saved settings as soon as they arrive', async () => {
+  show('', {}, [{ webhookUrl: '' }, { webhookUrl: address, webhookFormat: 'slack' }])
+  await screen.findByText(/events pending/)
+  state = { ...state, address: '' }
+  await press('Receive the saved settings')
+  await screen.findByText('Off')
+  state = { ...state, address, format: 'slack', counts: {} }
+  await press('Receive the saved settings')
+  await screen.findByText('On, no events sent yet')
 })
 
 it('webhook secret is generated on this device, shown only once for copying, and sent with the password', async () => {

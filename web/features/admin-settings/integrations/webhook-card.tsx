@@ -25,9 +25,9 @@ import { CopyButton } from '../../../ui/copy-button'
 export function WebhookCard() {
   const t = useMessages(webhook)
   const language = useLanguage()
-  const read = useRoute(webhookRoute, {})
   const address = useSetting('webhookUrl')
   const format = useSetting('webhookFormat')
+  const read = useRoute(webhookRoute, {}, { again: `${address.stored} ${format.stored}` })
   const chosen = format.value as MessageFormat
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const isChanged = useIsChanged(['webhookUrl', 'webhookFormat', 'webhookLanguage'])
@@ -48,7 +48,7 @@ export function WebhookCard() {
           <p className="text-sm wrap-anywhere text-muted">
             {t.rules} {about} {isSigned && earlierUntil !== '' && t.earlier(formatMoment(earlierUntil, language))}
           </p>
-          <SettingEffect>{t.consequence}</SettingEffect>
+          <SettingEffect>{isSigned ? t.consequence : t.chatConsequence}</SettingEffect>
         </>
       }
       actions={

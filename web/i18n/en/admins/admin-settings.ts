@@ -200,6 +200,7 @@ export const adminSettings = {
     email: 'Invalid email address',
     address: 'Enter a public https address. Private and local ones aren’t allowed.',
     telegram: 'Enter an address like https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>.',
+    ntfy: 'Enter the address of a topic, like https://ntfy.sh/<topic>.',
     siteKey: 'Enter the site key: letters, digits, - and _.',
     needed: 'Enter a name of at most 40 characters.',
     color: 'Enter a color as # and six digits, such as #1b4d8c.',

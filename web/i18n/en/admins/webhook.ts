@@ -18,6 +18,8 @@ export const webhook = {
   earlier: (until: string) => `The previous secret also signs events until ${until}.`,
   consequence:
     'Sends leads and affiliate applications to your endpoint within a minute. Events aren’t sent while this is off.',
+  chatConsequence:
+    'Sends a message about each lead and application within a minute. Nothing is sent while this is off.',
   chatRules: 'Messages say what happened and link to it. They contain no names or email addresses.',
   format: 'Format',
   formats: { json: 'Coterie JSON, signed', slack: 'Slack', telegram: 'Telegram', ntfy: 'ntfy' },

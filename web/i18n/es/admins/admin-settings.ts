@@ -206,6 +206,7 @@ export const adminSettings: typeof english = {
     email: 'El correo no es válido',
     address: 'Escribe una dirección https pública. No se admiten direcciones privadas ni locales.',
     telegram: 'Escribe una dirección como https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>.',
+    ntfy: 'Escribe la dirección de un tema, como https://ntfy.sh/<tema>.',
     siteKey: 'Escribe la clave del sitio: letras, números, - y _.',
     needed: 'Escribe un nombre de 40 caracteres como máximo.',
     color: 'Escribe un color con # y seis dígitos, como #1b4d8c.',

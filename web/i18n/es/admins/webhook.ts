@@ -22,6 +22,8 @@ export const webhook: typeof english = {
   earlier: (until) => `El secreto anterior también firma los eventos hasta el ${until}.`,
   consequence:
     'Envía los contactos del sitio web y las solicitudes de afiliado a tu servidor en menos de un minuto. Mientras está desactivado, no se envían eventos.',
+  chatConsequence:
+    'Envía un mensaje por cada contacto o solicitud en menos de un minuto. Mientras está desactivado, no se envía nada.',
   chatRules: 'Los mensajes dicen qué ocurrió e incluyen un enlace. No contienen nombres ni correos.',
   format: 'Formato',
   formats: { json: 'JSON de Coterie, firmado', slack: 'Slack', telegram: 'Telegram', ntfy: 'ntfy' },
