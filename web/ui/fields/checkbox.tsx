@@ -42,7 +42,7 @@ export function Checkbox({
             return undefined
           }}
           type="checkbox"
-          aria-invalid={error !== '' || undefined}
+          aria-invalid={error !== '' || rest['aria-invalid']}
           aria-describedby={described === '' ? undefined : described}
           className={classNames(boxClasses, hideLabel ? bareClasses : shownClasses)}
         />

@@ -76,9 +76,17 @@ it('API keys card shows a key only after it was created, sends nothing without a
   await user.type(within(dialog).getByLabelText('Name'), 'Bookkeeping')
   await user.type(within(dialog).getByLabelText('Your password'), 'harbour-lantern')
   await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
-  expect(await within(dialog).findByText('Choose at least one permission.')).toBeTruthy()
+  const problem = await within(dialog).findByText('Choose at least one permission.')
   expect(send).not.toHaveBeenCalled()
+  // the problem is the group's: it follows all of its checkboxes
+  const boxes = within(dialog).getAllByRole('checkbox')
+  for (const box of boxes) {
+    expect(box.getAttribute('aria-describedby')).toBe(problem.closest('p')?.id)
+    expect(box.compareDocumentPosition(problem) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  }
+  expect(document.activeElement).toBe(boxes[0])
   await user.click(within(dialog).getByRole('checkbox', { name: 'add activity to profiles' }))
+  expect(within(dialog).queryByText('Choose at least one permission.')).toBeNull()
   expect(screen.queryByText(keyPattern)).toBeNull()
   // The new key is shown even when the list fails to reload.
   fetched.mockRejectedValue(new CodedError('server-error'))

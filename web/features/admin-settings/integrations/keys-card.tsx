@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import {
   apiKeysRoute,
@@ -34,7 +35,9 @@ import { Button } from '../../../ui/button'
 import { mobileOnlyColumn, type Column, csvOnlyColumn, type ListColumn } from '../../../ui/column'
 import { Tag } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { CheckboxField, PasswordField, SelectField, TextField } from '../../../forms/fields'
+import { Checkbox } from '../../../ui/fields/checkbox'
+import { FieldError } from '../../../ui/fields/field'
+import { PasswordField, SelectField, TextField } from '../../../forms/fields'
 import { CopyButton } from '../../../ui/copy-button'
 import { AlertDialog } from '../../../ui/layers/alert-dialog'
 import { Dialog } from '../../../ui/layers/dialog'
@@ -271,21 +274,10 @@ function CreateKeyDialog({ onCreated, onClose }: { onCreated: (key: CreatedKey) 
       onDone={(_, { name }) => onCreated({ name, secret })}
       onClose={onClose}
     >
-      {(form) => (
+      {(form, { may }) => (
         <>
           <TextField form={form} name="name" label={t.name} hint={t.nameHint} autoComplete="off" />
-          <fieldset className="grid gap-1">
-            <legend className="mb-1 text-sm font-semibold">{t.scopes}</legend>
-            {apiScopes.map((scope) => (
-              <CheckboxField
-                key={scope}
-                form={form}
-                name={`may.${scopeArea(scope)}`}
-                label={t.scope[scope]}
-                messages={{ 'bad-input': t.scopesNeeded }}
-              />
-            ))}
-          </fieldset>
+          <ScopeFields form={form} isEmpty={!Object.values(may).includes(true)} />
           <SelectField
             form={form}
             name="term"
@@ -296,6 +288,27 @@ function CreateKeyDialog({ onCreated, onClose }: { onCreated: (key: CreatedKey) 
         </>
       )}
     </CommandDialog>
+  )
+}
+
+function ScopeFields({ form, isEmpty }: { form: UseFormReturn<Fields>; isEmpty: boolean }) {
+  const t = useMessages(apiKeys)
+  const id = useId()
+  const isWrong = isEmpty && form.getFieldState('may.people', form.formState).invalid
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">{t.scopes}</legend>
+      {apiScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={t.scope[scope]}
+          describedBy={isWrong ? id : undefined}
+          aria-invalid={isWrong || undefined}
+          {...form.register(`may.${scopeArea(scope)}`)}
+        />
+      ))}
+      {isWrong && <FieldError id={id}>{t.scopesNeeded}</FieldError>}
+    </fieldset>
   )
 }
 
