@@ -1,7 +1,8 @@
-import { type ReactNode, type ComponentProps, useState } from 'react'
+import { type ReactNode, type ComponentProps, useContext, useId, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { CommandRoute, Refusal } from './use-command'
 import type { useCommandForm } from './use-command-form'
+import { UnsavedFormsContext, useReportUnsaved } from './use-unsaved'
 import { useOnline } from '../data/queries/network'
 import { forms } from '../i18n/areas'
 import { useMessages } from '../i18n/language'
@@ -20,7 +21,8 @@ interface Props<R extends CommandRoute, V extends FieldValues> {
 /** The form of a command on a page; `of` is the result of `useCommandForm`. */
 export const CommandForm = <R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) => {
   const { of, className = 'grid gap-5', toasts = false, children } = props
-  const { element, submit, refusal } = of
+  const { element, submit, refusal, dirty } = of
+  useReportUnsaved(useContext(UnsavedFormsContext), useId(), dirty)
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className={className}>
       {children}

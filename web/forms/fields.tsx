@@ -190,15 +190,18 @@ export function ReasonField<V extends FieldValues>(props: Omit<BoundFieldProps<V
 
 interface PasswordFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   autoComplete?: 'current-password' | 'new-password'
+  /** True for another secret than a password, which browsers must not fill in. */
+  secret?: boolean
   describedBy?: string
 }
 
 export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V>) {
-  const { form, name, label, hint, className, describedBy, autoComplete = 'current-password' } = props
+  const { form, name, label, hint, className, describedBy, secret = false } = props
+  const { autoComplete = secret ? 'new-password' : 'current-password' } = props
   const error = useFieldError(props)
   return (
     <Field label={label} hint={hint} error={error} className={className} describedBy={describedBy}>
-      <PasswordInput autoComplete={autoComplete} {...form.register(name)} />
+      <PasswordInput autoComplete={autoComplete} secret={secret} {...form.register(name)} />
     </Field>
   )
 }

@@ -1,6 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { createContext, useCallback, useEffect, useState } from 'react'
 
 export type ReportUnsaved = (form: string, unsaved: boolean) => void
+
+/** Receives which `CommandForm`s of a page have unsaved input. */
+export const UnsavedFormsContext = createContext<ReportUnsaved>(() => undefined)
 
 /**
  * Returns whether any form of a page has unsaved changes, and the callback with which each form reports its own. Use it

@@ -30,6 +30,7 @@ type Values = InputOf<typeof setMailDeliveryRoute>
 interface Props {
   state: MailDeliveryState
   onDone: () => void
+  onRefused?: () => void
   /** Buttons next to the submit button. With them the form is the whole page and has no heading. */
   beside?: ReactNode
 }
@@ -37,7 +38,7 @@ interface Props {
 /**
  * The form for email delivery. It saves the values only after a test email was accepted; on failure they stay in the form.
  */
-export function MailDeliveryForm({ state, onDone, beside }: Props) {
+export function MailDeliveryForm({ state, onDone, onRefused, beside }: Props) {
   const t = useMessages(mailDelivery)
   const sayRefused = useMailErrorText()
   const { source, keySet, loopback } = state
@@ -52,6 +53,7 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
     }),
     done: () => ({ title: t.replaced, text: t.replacedText }),
     onDone,
+    onRefused,
   })
   const { form, values, busy, blocked, refusal } = of
   const refusalText = refusal === null ? undefined : sayRefused(refusal)
@@ -82,7 +84,7 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
             form={form}
             name="key"
             messages={t.fieldWords.key}
-            autoComplete="new-password"
+            secret
             label={keySet ? t.newKey : t.newPassword}
             hint={keeps(values) ? t.keyKept : t.keyHint}
           />

@@ -16,6 +16,8 @@ const english = {
   copyByHand: '',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  showValue: 'Show value',
+  hideValue: 'Hide value',
 }
 
 export const UiTextsContext = createContext(english)

@@ -1,6 +1,8 @@
-import { KeyRound, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import type { Answer } from '../../data/queries/use-route'
 import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/states/empty-state'
 
 interface Props {
   icon: LucideIcon
@@ -33,33 +35,67 @@ export function IntegrationCard({ icon: Icon, title, state, facts, actions, chil
   )
 }
 
-interface ConfigurableProps extends Omit<Props, 'actions' | 'children'> {
-  texts: { configure: string; close: string }
-  /** Renders the form, which calls `onDone` after it was saved. */
-  form: (onDone: () => void) => ReactNode
+/**
+ * Opens and closes the form of a card. The card's state is loaded again before the form opens, because the form keeps what
+ * it started with. Use it in the component that reads the state.
+ */
+export function useCardForm({ loading, reload }: Pick<Answer<unknown>, 'loading' | 'reload'>) {
+  const [phase, setPhase] = useState<'closed' | 'opening' | 'open'>('closed')
+  if (phase === 'opening' && !loading) setPhase('open')
+  return {
+    phase,
+    toggle: () => {
+      if (phase === 'closed') reload()
+      setPhase(phase === 'closed' ? 'opening' : 'closed')
+    },
+    callbacks: {
+      onDone: () => {
+        setPhase('closed')
+        reload()
+      },
+      onRefused: reload,
+    },
+  }
 }
 
-/** A card with a button that opens its form. */
-export function ConfigurableCard({ texts, form, ...card }: ConfigurableProps) {
-  const [open, setOpen] = useState(false)
+interface ConfigurableProps extends Omit<Props, 'actions'> {
+  cardForm: ReturnType<typeof useCardForm>
+  texts: { configure: string; close: string }
+  /** Why the form can't be opened, as the id of a text. */
+  blockedBy?: string | undefined
+  form: (callbacks: ReturnType<typeof useCardForm>['callbacks']) => ReactNode
+  actions?: ReactNode
+}
+
+/** A card with a button that opens its form. `actions` come before it, `children` after the form. */
+export function ConfigurableCard(props: ConfigurableProps) {
+  const { cardForm, texts, blockedBy, form, actions, children, ...card } = props
+  const { phase, toggle, callbacks } = cardForm
+  const isClosed = phase === 'closed'
   return (
     <IntegrationCard
       {...card}
       actions={
-        <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? texts.close : texts.configure}
-        </Button>
+        <>
+          {actions}
+          {blockedBy === undefined ? (
+            <Button kind="quiet" size="sm" aria-expanded={!isClosed} onClick={toggle}>
+              {isClosed ? texts.configure : texts.close}
+            </Button>
+          ) : (
+            <Button kind="quiet" size="sm" aria-disabled aria-describedby={blockedBy}>
+              {texts.configure}
+            </Button>
+          )}
+        </>
       }
     >
-      {open && <IntegrationForm>{form(() => setOpen(false))}</IntegrationForm>}
+      {!isClosed && (
+        <div className="-mx-5 mt-5 border-t border-t-line px-5 pt-5 md:-mx-6 md:px-6 md:pl-16">
+          {phase === 'open' ? form(callbacks) : <Skeleton className="h-40 rounded-lg" />}
+        </div>
+      )}
+      {children}
     </IntegrationCard>
   )
 }
-
-/** The part of a card with the form for new keys. */
-export const IntegrationForm = ({ children }: { children: ReactNode }) => (
-  <div className="-mx-5 mt-5 grid gap-x-4 gap-y-3 border-t border-t-line px-5 pt-5 md:-mx-6 md:grid-cols-[1.5rem_minmax(0,1fr)] md:px-6">
-    <KeyRound aria-hidden className="mt-0.5 size-5 max-md:hidden" />
-    {children}
-  </div>
-)

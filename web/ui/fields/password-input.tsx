@@ -3,10 +3,16 @@ import { useState, type ComponentProps } from 'react'
 import { useUiTexts } from '../ui-texts'
 import { controlClasses, useFieldIds } from './field-context'
 
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+interface Props extends Omit<ComponentProps<'input'>, 'type'> {
+  /** True for another secret than a password, such as an API key. */
+  secret?: boolean | undefined
+}
+
+export function PasswordInput({ className, secret = false, ...rest }: Props) {
   const t = useUiTexts()
   const [shown, setShown] = useState(false)
   const link = useFieldIds(rest)
+  const [show, hide] = secret ? [t.showValue, t.hideValue] : [t.showPassword, t.hidePassword]
   const Icon = shown ? EyeOff : Eye
   return (
     <span className="relative block">
@@ -21,8 +27,8 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       <button
         type="button"
         aria-pressed={shown}
-        aria-label={t.showPassword}
-        title={shown ? t.hidePassword : t.showPassword}
+        aria-label={show}
+        title={shown ? hide : show}
         // Keeps focus and caret in the field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setShown(!shown)}

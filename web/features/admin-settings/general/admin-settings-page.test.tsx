@@ -6,11 +6,13 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveSettingsRoute } from '../../../../domain/api/program/settings'
 import { CodedError } from '../../../../domain/error-codes'
+import { singleSignOnOff } from '../../../../domain/people/security/single-sign-on'
 import { settingDefaults } from '../../../../domain/program/settings'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
 import { AdminSettingsPage } from './admin-settings-page'
 import { Toasts } from '../../../ui/layers/toasts'
 
+const fetched = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const mocks = vi.hoisted(() => ({
   drafts: new Map<string, unknown>(),
@@ -24,7 +26,7 @@ const today = vi.hoisted(() => '2026-11-21')
 const lab = vi.hoisted(() => ({ asked: [] as unknown[], trial: null as unknown, error: null as Error | null }))
 vi.mock('../../../data/queries/commands', () => ({
   sendCommand: send,
-  fetchRoute: async () => ({ mark: '', setBy: '', setAt: '' }),
+  fetchRoute: fetched,
 }))
 vi.mock('../../../data/queries/money/policy-lab', () => ({
   usePolicyTrial: (tried: unknown) => {
@@ -88,6 +90,7 @@ describe('admin settings page', () => {
     mocks.stored = stored
     send.mockReset()
     send.mockResolvedValue({})
+    fetched.mockReset().mockResolvedValue({ mark: '', setBy: '', setAt: '' })
     mocks.error = null
     Object.assign(lab, { asked: [], trial: null, error: null })
   })
@@ -337,6 +340,23 @@ describe('admin settings page', () => {
     await save()
     expect(await screen.findByText('Settings Updated')).toBeTruthy()
     expect(screen.getByText('All settings have been saved successfully')).toBeTruthy()
+  })
+
+  it('does not claim that a form with its own button was saved, and asks before its input is lost', async () => {
+    fetched.mockResolvedValue({ ...singleSignOnOff, redirectUrl: '', setBy: '', setAt: '', rows: [] })
+    show('?tab=security')
+    render(<Toasts />)
+    await press('Configure single sign-on')
+    await userEvent.type(await screen.findByLabelText('Client ID'), 'mine')
+    await act(() => router.navigate('/admin/settings'))
+    await change('250')
+    await save()
+    await screen.findByText('Settings Updated')
+    expect(screen.getByText(/open form on this page has its own button and isn’t saved yet/)).toBeTruthy()
+    expect(screen.queryByText('All settings have been saved successfully')).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    expect(dialog.textContent).toContain('You’ll lose them if you leave')
   })
 
   it('sends a commission rate in cents, with the month from which it applies', async () => {

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import {
   mailDeliveryRoute,
   testMailDeliveryRoute,
@@ -15,18 +15,18 @@ import { formatMoment } from '../../../i18n/format'
 import { useLanguage, useMessages } from '../../../i18n/language'
 import { mailDelivery } from '../../../i18n/admin-areas'
 import { LoadingOrError } from '../../../ui/states/error-state'
-import { Button, LinkButton } from '../../../ui/button'
+import { LinkButton } from '../../../ui/button'
 import type { Glyph } from '../../../ui/pictures/status-glyph'
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
-import { IntegrationCard, IntegrationForm } from '../integration-card'
+import { ConfigurableCard, useCardForm } from '../integration-card'
 import { SettingEffect } from './setting-fields'
 
 export function MailDeliveryCard() {
   const t = useMessages(mailDelivery)
   const read = useRoute(mailDeliveryRoute, {})
   const { value: state, reload } = read
+  const cardForm = useCardForm(read)
   const explainRefusal = useMailErrorText()
-  const [open, setOpen] = useState(false)
   const heading = useId()
   const test = useCommand(testMailDeliveryRoute, {
     done: () => ({ title: t.testSent }),
@@ -38,7 +38,8 @@ export function MailDeliveryCard() {
     return <LoadingOrError read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
   const { source } = state
   return (
-    <IntegrationCard
+    <ConfigurableCard
+      cardForm={cardForm}
       icon={Mail}
       title={t.title}
       state={<State state={state} />}
@@ -56,41 +57,22 @@ export function MailDeliveryCard() {
         </>
       }
       actions={
-        <>
-          {source !== 'none' && (
-            <SendButton kind="quiet" size="sm" command={test} input={{}}>
-              {test.busy ? t.testing : t.test}
-            </SendButton>
-          )}
-          {source === 'environment' ? (
-            <Button kind="quiet" size="sm" aria-disabled aria-describedby={`${heading}-why`}>
-              {t.update}
-            </Button>
-          ) : (
-            <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? t.close : t.update}
-            </Button>
-          )}
-        </>
+        source !== 'none' && (
+          <SendButton kind="quiet" size="sm" command={test} input={{}}>
+            {test.busy ? t.testing : t.test}
+          </SendButton>
+        )
       }
+      texts={{ configure: t.update, close: t.close }}
+      blockedBy={source === 'environment' ? `${heading}-why` : undefined}
+      form={(callbacks) => <MailDeliveryForm state={state} {...callbacks} />}
     >
-      {open && (
-        <IntegrationForm>
-          <MailDeliveryForm
-            state={state}
-            onDone={() => {
-              setOpen(false)
-              reload()
-            }}
-          />
-        </IntegrationForm>
-      )}
       <div className="-mx-5 mt-5 border-t border-t-line px-5 pt-4.5 md:-mx-6 md:px-6">
         <LinkButton kind="quiet" size="sm" href={paths.adminMailLog}>
           {t.mailLog}
         </LinkButton>
       </div>
-    </IntegrationCard>
+    </ConfigurableCard>
   )
 }
 

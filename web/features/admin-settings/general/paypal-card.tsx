@@ -13,7 +13,7 @@ import { formatMoment } from '../../../i18n/format'
 import { LoadingOrError } from '../../../ui/states/error-state'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { ConfigurableCard } from '../integration-card'
+import { ConfigurableCard, useCardForm } from '../integration-card'
 import { SettingEffect } from './setting-fields'
 
 /** Selects how payout batches reach PayPal (M24): as a file, or over the API with keys that are tested first (P1, S13). */
@@ -21,13 +21,15 @@ export function PayPalCard() {
   const t = useMessages(payPalApi)
   const language = useLanguage()
   const read = useRoute(payPalRoute, {})
-  const { value: state, reload } = read
+  const { value: state } = read
+  const cardForm = useCardForm(read)
   if (state === undefined)
     return <LoadingOrError read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
   const { mode, setBy, setAt, webhookId } = state
   const connected = mode !== 'off'
   return (
     <ConfigurableCard
+      cardForm={cardForm}
       icon={Banknote}
       title={t.title}
       state={
@@ -51,23 +53,21 @@ export function PayPalCard() {
         </>
       }
       texts={{ configure: t.configure, close: t.close }}
-      form={(onDone) => (
-        <PayPalForm
-          state={state}
-          onDone={() => {
-            onDone()
-            reload()
-          }}
-        />
-      )}
+      form={(callbacks) => <PayPalForm state={state} {...callbacks} />}
     />
   )
+}
+
+interface FormProps {
+  state: PayPalState
+  onDone: () => void
+  onRefused: () => void
 }
 
 type Values = InputOf<typeof setPayPalRoute>
 
 /** Saves PayPal keys, which the server uses only after PayPal has accepted them. */
-function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void }) {
+function PayPalForm({ state, onDone, onRefused }: FormProps) {
   const t = useMessages(payPalApi)
   /** Explains why PayPal rejected the keys; undefined for any other error. */
   const explainRefusal = ({ code, details: { problem: found, answer } }: Refusal): string | undefined => {
@@ -88,6 +88,7 @@ function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void 
     }),
     done: (_, { mode: now }) => ({ title: t.saved, text: now === 'off' ? t.savedOff : t.savedText }),
     onDone,
+    onRefused,
   })
   const { form, values, busy, blocked, refusal } = command
   const refusalText = refusal === null ? undefined : explainRefusal(refusal)
@@ -116,7 +117,7 @@ function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void 
               form={form}
               name="secret"
               messages={{ 'password-needed': t.fieldWords.secret }}
-              autoComplete="new-password"
+              secret
               label={t.secret}
               hint={keepsSecret(values) ? t.secretKept : t.secretHint}
             />

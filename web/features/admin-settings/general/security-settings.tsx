@@ -218,7 +218,7 @@ function SecretField() {
       >
         {(form) => (
           <>
-            <PasswordField form={form} name="value" label={t.botSecret} autoComplete="new-password" />
+            <PasswordField form={form} name="value" label={t.botSecret} secret />
             <PasswordField form={form} name="password" label={t.yourPassword} />
           </>
         )}

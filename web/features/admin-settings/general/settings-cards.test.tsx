@@ -42,7 +42,7 @@ vi.mock('../../../data/queries/session/session', async (real) => ({
 const showWithToasts = (card: ReactElement) => renderScreen('/admin/settings', withToasts(card))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const type = async (label: string, text: string) => {
-  const field = screen.getByLabelText(label, { selector: 'input' })
+  const field = await screen.findByLabelText(label, { selector: 'input' })
   await userEvent.clear(field)
   await userEvent.type(field, text)
 }
@@ -72,6 +72,7 @@ describe('single sign-on settings', () => {
     fetched.mockResolvedValue(state)
     showWithToasts(<SingleSignOnCard />)
     await press('Configure single sign-on')
+    await screen.findByLabelText('Issuer address')
   }
 
   it('are off at first, show the redirect address, and need a complete provider', async () => {
@@ -82,7 +83,48 @@ describe('single sign-on settings', () => {
     await press('Save')
     for (const text of ['Enter the issuer’s address.', 'Enter the client ID.', 'Enter the secret.', 'Enter a name.'])
       expect(await screen.findByText(text)).toBeTruthy()
+    await type('Issuer address', 'http://id.example')
+    await type('Group of affiliates', 'partners')
+    await userEvent.clear(screen.getByLabelText('Claim with the groups'))
+    await press('Save')
+    for (const text of [
+      'Enter a public address that starts with https://.',
+      'Enter the claim’s name.',
+      'Enter a name.',
+    ])
+      expect(await screen.findByText(text)).toBeTruthy()
     expect(send).not.toHaveBeenCalled()
+  })
+
+  it('can be saved after another save came first, because the form opens with the settings as they are now', async () => {
+    await show()
+    await type('Your password', 'mine')
+    const later = { ...on, label: 'Harbor', setAt: '2026-10-03 09:00:00.000Z' }
+    fetched.mockResolvedValue(later)
+    send.mockRejectedValueOnce(new CodedError('settings-version'))
+    await press('Save')
+    await screen.findByText(/by another admin or in another tab.*Nothing was saved/)
+    await screen.findByText('On, with Harbor')
+    expect(screen.getByLabelText<HTMLInputElement>('Your password', { selector: 'input' }).value).toBe('mine')
+    await press('Close')
+    const latest = { ...later, label: 'Harbor 2', setAt: '2026-10-04 09:00:00.000Z' }
+    fetched.mockResolvedValue(latest)
+    await press('Configure single sign-on')
+    const label = await screen.findByLabelText<HTMLInputElement>('Name on the button')
+    expect(label.value).toBe('Harbor 2')
+    await type('Your password', 'mine')
+    await press('Save')
+    await screen.findByText('Single sign-on saved')
+    expect(send.mock.lastCall?.[1]).toMatchObject({ label: 'Harbor 2', seenAt: latest.setAt })
+  })
+
+  it('opens with the settings it has if they can’t be loaded again', async () => {
+    fetched.mockResolvedValue(on)
+    showWithToasts(<SingleSignOnCard />)
+    await screen.findByText('On, with Harbor ID')
+    fetched.mockRejectedValue(new CodedError('server-unreachable'))
+    await press('Configure single sign-on')
+    expect((await screen.findByLabelText<HTMLInputElement>('Client ID')).value).toBe('coterie')
   })
 
   it('show who can sign in and which groups grant roles', async () => {
@@ -125,6 +167,16 @@ describe('single sign-on settings', () => {
     send.mockRejectedValue(new CodedError('bad-input', {}, { issuer: 'target-not-public' }))
     await press('Test')
     expect(await screen.findByText('Enter a public address that starts with https://.')).toBeTruthy()
+    const empty = { clientId: 'text-empty', secret: 'text-empty' }
+    send.mockRejectedValue(new CodedError('bad-input', {}, { issuer: 'target-not-public', ...empty }))
+    await press('Test')
+    await screen.findByText('Enter a public address that starts with https://. Enter the client ID. Enter the secret.')
+  })
+
+  it('name the button that shows the client secret after what it shows', async () => {
+    await show()
+    await press('Show value')
+    expect(screen.getByLabelText<HTMLInputElement>('Client secret').type).toBe('text')
   })
 
   it('stay as they are when the new provider fails the test or another admin saved first', async () => {
@@ -135,7 +187,7 @@ describe('single sign-on settings', () => {
     expect(await screen.findByText(/didn’t accept the client ID or the secret.*Nothing was saved/)).toBeTruthy()
     send.mockRejectedValue(new CodedError('settings-version'))
     await press('Save')
-    expect(await screen.findByText(/Another admin has changed these settings/)).toBeTruthy()
+    expect(await screen.findByText(/These settings were changed in the meantime/)).toBeTruthy()
   })
 })
 
@@ -254,7 +306,7 @@ describe('mail delivery card', () => {
   it('explains a rejected test, keeps the input, and says that the old key remains in use', async () => {
     show()
     await press('Update API Key')
-    await userEvent.click(screen.getByRole('radio', { name: /Resend-compatible API/ }))
+    await userEvent.click(await screen.findByRole('radio', { name: /Resend-compatible API/ }))
     await type('New key', 're_wrong')
     await type('Your password', 'harbour-lantern-93')
     send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'auth', answer: '401 key revoked' }))
@@ -269,8 +321,22 @@ describe('mail delivery card', () => {
       key: 're_wrong',
       password: 'harbour-lantern-93',
     })
-    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    // at first, when the form opened, and after each answer
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(4))
     expect(screen.queryByRole('button', { name: 'Test and replace' })).toBeNull()
+  })
+
+  it('opens the form with the delivery as it is now', async () => {
+    show()
+    await screen.findByText(/smtp\.postal\.example/)
+    fetched.mockResolvedValue({ ...set, delivery: { ...set.delivery, host: 'smtp.other.example' } })
+    await press('Update API Key')
+    expect((await screen.findByLabelText<HTMLInputElement>('Server')).value).toBe('smtp.other.example')
+    send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'auth' }))
+    fetched.mockResolvedValue(set)
+    await type('Your password', 'mine')
+    await press('Test and replace')
+    await screen.findByText(/smtp\.postal\.example, from/)
   })
 
   it('asks for a key when the server changes, but not when only the sender changes', async () => {
@@ -323,7 +389,7 @@ describe('paypal card', () => {
     show()
     await screen.findByText('By file')
     await press('Configure PayPal')
-    await userEvent.click(screen.getByRole('radio', { name: 'To PayPal' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'To PayPal' }))
     expect(screen.getByText(/points to https:\/\/guild\.example\/api\/paypal\/webhook/)).toBeTruthy()
     await press('Test and use')
     await screen.findByText('Enter the client ID.')
@@ -352,11 +418,21 @@ describe('paypal card', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Secret', { selector: 'input' }).value).toBe('wrong')
   })
 
+  it('opens the form with the keys as they are now', async () => {
+    fetched.mockResolvedValue(live)
+    show()
+    await screen.findByText(/set by Ana Ortuño/)
+    fetched.mockResolvedValue({ ...live, clientId: 'client-9', setBy: 'Tobias Lindqvist' })
+    await press('Configure PayPal')
+    expect((await screen.findByLabelText<HTMLInputElement>('Client ID')).value).toBe('client-9')
+    expect(screen.getByText(/set by Tobias Lindqvist/)).toBeTruthy()
+  })
+
   it('keeps the current secret when the field is empty and the account unchanged', async () => {
     fetched.mockResolvedValue(live)
     show()
     await press('Configure PayPal')
-    expect(screen.getByText(/keep the current secret for this client ID/)).toBeTruthy()
+    expect(await screen.findByText(/keep the current secret for this client ID/)).toBeTruthy()
     await type('Client ID', 'other')
     await type('Your password', 'mine')
     await press('Test and use')
@@ -368,7 +444,7 @@ describe('paypal card', () => {
     fetched.mockResolvedValue(live)
     show()
     await press('Configure PayPal')
-    await userEvent.click(screen.getByRole('radio', { name: 'By file only' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'By file only' }))
     await type('Your password', 'mine')
     await press('Use file only')
     await screen.findByText(/Batches are now sent by file only\. For batches already sent/)

@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { useScrollIntoView } from '../../../ui/scrollable-row'
+import { UnsavedFormsContext } from '../../../forms/use-unsaved'
 import { SettingsFormProvider } from './setting-fields'
 import type { SettingsEditorState } from './use-settings-editor'
 import { isTemplateField, parseTemplateField } from '../templates/template-fields'
@@ -56,7 +57,7 @@ export function SettingsFormFrame({ editor, children }: { editor: SettingsEditor
   return (
     <SettingsFormProvider value={editor.state}>
       {!useOnline() && <Banner title={t.offline}>{t.offlineText}</Banner>}
-      {children}
+      <UnsavedFormsContext value={editor.reportUnsaved}>{children}</UnsavedFormsContext>
       {editor.leaveGuard}
       {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
       {editor.conflict && <SettingsConflictDialog conflict={editor.conflict} editor={editor} />}

@@ -9,6 +9,7 @@ import {
   type SingleSignOnState,
 } from '../../../../domain/api/security/single-sign-on-settings'
 import { providerProblems } from '../../../../domain/people/security/single-sign-on'
+import { isLoopbackAddress, isWebhookAddress } from '../../../../domain/program/webhook-address'
 import { useRoute } from '../../../data/queries/use-route'
 import { CommandForm, RefusalMessage } from '../../../forms/command-parts'
 import { CheckboxField, PasswordField, TextField } from '../../../forms/fields'
@@ -21,14 +22,15 @@ import { Button } from '../../../ui/button'
 import { CopyButton } from '../../../ui/copy-button'
 import { LoadingOrError } from '../../../ui/states/error-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { ConfigurableCard } from '../integration-card'
+import { ConfigurableCard, useCardForm } from '../integration-card'
 
 /** Shows and edits single sign-on (S31): the provider, new accounts, and the groups that grant roles. */
 export function SingleSignOnCard() {
   const t = useMessages(singleSignOn)
   const language = useLanguage()
   const read = useRoute(singleSignOnRoute, {})
-  const { value: state, reload } = read
+  const { value: state } = read
+  const cardForm = useCardForm(read)
   if (state === undefined)
     return <LoadingOrError read={read} failed={t.failed} className="h-36 rounded-xl" card={t.title} />
   const { enabled, label, setAt, setBy } = state
@@ -38,6 +40,7 @@ export function SingleSignOnCard() {
   ]
   return (
     <ConfigurableCard
+      cardForm={cardForm}
       icon={LogIn}
       title={t.title}
       state={
@@ -63,22 +66,20 @@ export function SingleSignOnCard() {
         </>
       }
       texts={{ configure: t.configure, close: t.close }}
-      form={(onDone) => (
-        <SingleSignOnForm
-          state={state}
-          onDone={() => {
-            onDone()
-            reload()
-          }}
-        />
-      )}
+      form={(callbacks) => <SingleSignOnForm state={state} {...callbacks} />}
     />
   )
 }
 
+interface FormProps {
+  state: SingleSignOnState
+  onDone: () => void
+  onRefused: () => void
+}
+
 type Values = InputOf<typeof setSingleSignOnRoute>
 
-function SingleSignOnForm({ state, onDone }: { state: SingleSignOnState; onDone: () => void }) {
+function SingleSignOnForm({ state, onDone, onRefused }: FormProps) {
   const t = useMessages(singleSignOn)
   const { redirectUrl, setBy: _setBy, setAt, ...settings } = state
   const keepsSecret = ({ issuer, clientId }: Values): boolean =>
@@ -89,14 +90,17 @@ function SingleSignOnForm({ state, onDone }: { state: SingleSignOnState; onDone:
     check: (values) => ({
       ...(values.enabled && {
         label: emptyProblem(values.label),
-        issuer: emptyProblem(values.issuer),
+        issuer: emptyProblem(values.issuer) || (isTarget(values.issuer) ? '' : 'target-not-public'),
         clientId: emptyProblem(values.clientId),
         secret: keepsSecret(values) ? '' : emptyProblem(values.secret),
+        groupClaim:
+          values.affiliateGroup.trim() + values.adminGroup.trim() === '' ? '' : emptyProblem(values.groupClaim),
       }),
       password: values.password === '' ? 'password-needed' : '',
     }),
     done: () => ({ title: t.saved, text: t.savedText }),
     onDone,
+    onRefused,
   })
   const { form, values, busy, blocked, refusal } = command
   const refusalText = useRefusalText(refusal)
@@ -146,7 +150,7 @@ function ProviderFields({ form, secretHint }: { form: UseFormReturn<Values>; sec
       <TextField {...shared('issuer')} hint={t.issuerHint} autoComplete="off" />
       <TextField {...shared('label')} hint={t.labelHint} autoComplete="off" />
       <TextField {...shared('clientId')} autoComplete="off" />
-      <PasswordField {...shared('secret')} hint={secretHint} autoComplete="new-password" />
+      <PasswordField {...shared('secret')} hint={secretHint} secret />
     </div>
   )
 }
@@ -172,6 +176,9 @@ function GroupFields({ form }: { form: UseFormReturn<Values> }) {
     </fieldset>
   )
 }
+
+/** The server allows an address on its own machine only for tests. */
+const isTarget = (issuer: string): boolean => isWebhookAddress(issuer.trim()) || isLoopbackAddress(issuer.trim())
 
 const emptyProblem = (text: string): string => (text.trim() === '' ? 'text-empty' : '')
 
@@ -203,11 +210,11 @@ function TestButton({ values: { issuer, clientId, secret } }: { values: Values }
     onDone: (answer) => setResult({ of: tested, ...answer }),
   })
   const current = result?.of === tested ? result : null
-  const fieldProblem = (fields: Refusal['fields']): string | undefined => {
-    const field = (['issuer', 'clientId', 'secret'] as const).find((each) => fields[each] !== undefined)
-    if (field === undefined) return undefined
-    return fields[field] === 'target-not-public' ? t.fieldWords.notPublic : t.fieldWords[field]
-  }
+  const fieldProblems = (fields: Refusal['fields']): string =>
+    (['issuer', 'clientId', 'secret'] as const)
+      .filter((field) => fields[field] !== undefined)
+      .map((field) => t.fieldWords[fields[field] === 'target-not-public' ? 'notPublic' : field])
+      .join(' ')
   const problem = current === null || current.problem === '' ? undefined : describe(current.problem, current.text)
   return (
     <div className="grid gap-2">
@@ -233,7 +240,7 @@ function TestButton({ values: { issuer, clientId, secret } }: { values: Values }
           </StatusBadge>
         )}
       </div>
-      <RefusalMessage refusal={test.refusal} say={(why, { fields }) => fieldProblem(fields) ?? why} />
+      <RefusalMessage refusal={test.refusal} say={(why, { fields }) => fieldProblems(fields) || why} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { StoredSettings } from '../../../data/queries/installation/settings
 import { useToday } from '../../../data/queries/clock'
 import { useCommand } from '../../../forms/use-command'
 import { useDraft, type DraftShape } from '../../../forms/use-draft'
+import { useUnsaved } from '../../../forms/use-unsaved'
 import { useLeaveGuard } from '../../../forms/use-leave-guard'
 import { adminSettings } from '../../../i18n/admin-areas'
 import { useMessages } from '../../../i18n/language'
@@ -50,6 +51,7 @@ export function useSettingsEditor(stored: StoredSettings) {
   const thisMonth = monthOf(today)
   const draft = useDraft('admin-settings', settingsDraft)
   const [fromMonth, setFromMonth] = useState(thisMonth)
+  const otherForms = useUnsaved()
   const [conflict, setConflict] = useState<ConflictingSave | null>(null)
   const { changes } = draft.value
   const seen = draft.value.seen ?? stored
@@ -73,12 +75,12 @@ export function useSettingsEditor(stored: StoredSettings) {
     setConflict(null)
   }
   const saving = useCommand(saveSettingsRoute, {
-    done: () => ({ title: t.saved, text: t.savedText }),
+    done: () => ({ title: t.saved, text: otherForms.unsaved ? t.formOpen : t.savedText }),
     onDone: discard,
     onRefused: ({ code, details }) => setConflict(code === 'settings-version' ? parseConflictingSave(details) : null),
     refused: (why, { code }) => (code === 'settings-version' ? undefined : { title: t.error, text: why }),
   })
-  const leaveGuard = useLeaveGuard(changed.length > 0, { kept: true })
+  const leaveGuard = useLeaveGuard(changed.length > 0 || otherForms.unsaved, { kept: !otherForms.unsaved })
 
   function save(from: StoredSettings, fields = changed): void {
     if (fields.some((field) => problems.has(field))) return
@@ -98,6 +100,8 @@ export function useSettingsEditor(stored: StoredSettings) {
     closeConflict: () => setConflict(null),
     saving,
     leaveGuard,
+    /** The forms of the page with their own buttons report unsaved input here. */
+    reportUnsaved: otherForms.report,
     discard,
     save: () => save(seen),
     /** Takes the other admin's values for the fields in `theirs`, and saves the rest over the current settings. */

@@ -111,6 +111,7 @@ export const adminSettings = {
   saving: 'Saving...',
   saved: 'Settings Updated',
   savedText: 'All settings have been saved successfully',
+  formOpen: 'An open form on this page has its own button and isn’t saved yet.',
   error: 'Error',
   loadFailed: 'Failed to load settings',
   was: (value: string) => `Previously: ${value}${/[.!?…]$/.test(value) ? '' : '.'}`,

@@ -78,7 +78,8 @@ export const refusals = {
   'too-many-saved-replies': 'Saved reply limit reached (200). Delete one first.',
   'setting-unknown': 'Unknown setting. Reload the page.',
   'terms-one-language': 'A section changed in only one language. Make the same change in the other, then publish.',
-  'settings-version': 'Another admin saved the settings. Review their changes, then save again.',
+  'settings-version':
+    'The settings were saved in the meantime, by another admin or in another tab. Review the changes, then save again.',
   'icon-not-png': 'This isn’t a PNG image. Choose a .png file.',
   'icon-too-heavy': 'The image is larger than 180 kB. Make it smaller and choose it again.',
   'icon-not-square': 'The image isn’t square. Crop it to a square and choose it again.',

@@ -55,7 +55,8 @@ export const singleSignOn = {
   saved: 'Single sign-on saved',
   savedText: 'All admins have been notified.',
   stays: 'Nothing was saved.',
-  changed: 'Another admin has changed these settings. Close this form, open it again, and check them.',
+  changed:
+    'These settings were changed in the meantime, by another admin or in another tab. Close this form, open it again, and check them.',
   said: (text: string, answer: string) => (text.endsWith(':') ? `${text} ${answer}` : `${text} (${answer})`),
   problems: {
     'not-public':

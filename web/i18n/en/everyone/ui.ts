@@ -16,4 +16,6 @@ export const uiTexts = {
   copyByHand: 'Couldn’t copy. Select the text and copy it manually.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  showValue: 'Show value',
+  hideValue: 'Hide value',
 }

@@ -78,7 +78,8 @@ export const refusals: typeof english = {
   'too-many-saved-replies': 'Llegaste al límite de respuestas guardadas (200). Elimina una primero.',
   'setting-unknown': 'Opción desconocida. Recarga la página.',
   'terms-one-language': 'Una sección cambió en un solo idioma. Haz el mismo cambio en el otro y publica.',
-  'settings-version': 'Otro administrador guardó la configuración. Revisa sus cambios y guarda de nuevo.',
+  'settings-version':
+    'Alguien guardó la configuración mientras tanto: otro administrador, o tú en otra pestaña. Revisa los cambios y guarda de nuevo.',
   'icon-not-png': 'No es una imagen PNG. Elige un archivo .png.',
   'icon-too-heavy': 'La imagen pesa más de 180 kB. Redúcela y elígela de nuevo.',
   'icon-not-square': 'La imagen no es cuadrada. Recórtala en cuadrado y elígela de nuevo.',

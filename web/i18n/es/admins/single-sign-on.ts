@@ -56,7 +56,8 @@ export const singleSignOn: typeof english = {
   saved: 'Inicio de sesión único guardado',
   savedText: 'Se avisó a todos los administradores.',
   stays: 'No se guardó nada.',
-  changed: 'Otro administrador cambió esta configuración. Cierra este formulario, ábrelo de nuevo y revísala.',
+  changed:
+    'Alguien cambió esta configuración mientras tanto: otro administrador, o tú en otra pestaña. Cierra este formulario, ábrelo de nuevo y revísala.',
   said: (text: string, answer: string) => (text.endsWith(':') ? `${text} ${answer}` : `${text} (${answer})`),
   problems: {
     'not-public':

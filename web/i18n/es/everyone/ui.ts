@@ -16,4 +16,6 @@ export const uiTexts: typeof english = {
   copyByHand: 'No se pudo copiar. Selecciona el texto y cópialo manualmente.',
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
+  showValue: 'Mostrar el valor',
+  hideValue: 'Ocultar el valor',
 }
