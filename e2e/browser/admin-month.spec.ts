@@ -327,6 +327,8 @@ async function runByTouch(page: Page): Promise<void> {
     await page.getByRole('link').filter({ hasText: memberQuestion }).first().tap()
     await page.getByRole('textbox', { name: /reply/i }).fill(answered)
     await tap(/^Send to Rita/)
+    await tap('Show In Progress')
+    await page.getByRole('link').filter({ hasText: memberQuestion }).first().tap()
     await expectAnswered(page)
   })
 

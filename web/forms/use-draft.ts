@@ -82,6 +82,13 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
     },
     [key, shape],
   )
+  useEffect(() => {
+    const shown = set as ShownDraft
+    if (key !== '') shownDrafts.set(key, shown)
+    return () => {
+      if (shownDrafts.get(key) === shown) shownDrafts.delete(key)
+    }
+  }, [key, set])
   const clear = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -92,6 +99,19 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
   }, [key, shape])
 
   return { value, set, isStored, read, clear }
+}
+
+type ShownDraft = (change: (now: unknown) => unknown) => void
+
+/** The drafts that are shown now, by key. */
+const shownDrafts = new Map<string, ShownDraft>()
+
+/** Changes a draft, whether a screen shows it or not. */
+export async function changeDraft<T>(key: string, shape: DraftShape<T>, change: (now: T) => T): Promise<void> {
+  const shown = shownDrafts.get(key)
+  if (shown !== undefined) return shown(change as (now: unknown) => unknown)
+  const stored = await readDraft(key)
+  await saveDraft(key, change(shape.is(stored) ? stored : shape.blank))
 }
 
 const isBlank = <T>(value: T, shape: DraftShape<T>): boolean => JSON.stringify(value) === JSON.stringify(shape.blank)

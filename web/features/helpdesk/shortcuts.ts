@@ -50,9 +50,14 @@ export function useComposerShortcuts(
   })
 }
 
-/** Ctrl+Enter sends a reply and Ctrl+Shift+Enter saves a note; returns null for any other key. */
-export const matchSendShortcut = (event: KeyboardEvent): 'reply' | 'note' | null =>
-  event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) ? null : event.shiftKey ? 'note' : 'reply'
+/**
+ * Ctrl+Enter sends a reply, Ctrl+Alt+Enter also resolves the ticket, and Ctrl+Shift+Enter saves a note; returns null for any
+ * other key.
+ */
+export function matchSendShortcut(event: KeyboardEvent): 'reply' | 'resolve' | 'note' | null {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return null
+  return event.shiftKey ? 'note' : event.altKey ? 'resolve' : 'reply'
+}
 
 /** Handles a key, unless the admin is typing or a dialog is open. */
 export function useShortcut(shortcutKey: string, on: boolean, action: () => void): void {

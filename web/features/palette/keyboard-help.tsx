@@ -57,6 +57,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           [['R'], t.replyKey],
           [['N'], t.noteKey],
           [['Ctrl', 'Enter'], t.sendKey],
+          [['Ctrl', 'Alt', 'Enter'], t.sendResolveKey],
           [['Ctrl', 'Shift', 'Enter'], t.keepKey],
           [['#'], t.answersKey],
           [['A'], t.assignKey],

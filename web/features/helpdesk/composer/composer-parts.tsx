@@ -8,7 +8,6 @@ import { AttachButton, ChosenFileList } from '../../../forms/attach-button'
 import type { AttachmentPicker } from '../../../forms/use-attachment-picker'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { Button } from '../../../ui/button'
-import { undoWindowMs } from './use-drafts'
 import type { SupportTicket, TicketMessage } from '../../../../domain/entities'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { Avatar } from '../../../ui/pictures/avatar'
@@ -78,17 +77,19 @@ interface ComposerFooterProps {
   draft: Draft
   onAnswers: () => void
   onSend: () => void
+  /** Also resolves the ticket; undefined offline and when the ticket is already resolved. */
+  onResolve: (() => void) | undefined
 }
 
 /** The footer of the composer. Send and Add note look clearly different. */
 export function ComposerFooter(props: ComposerFooterProps) {
-  const { first, internal, busy, draft, onAnswers, onSend } = props
+  const { first, internal, busy, draft, onAnswers, onSend, onResolve } = props
   const online = useOnline()
   const t = useMessages(helpdesk)
   const empty = draft.value.trim() === ''
   const hasRoomForHints = useDesktopLayout('notes')
   return (
-    <div className={`mt-2 flex items-center gap-x-1 gap-y-2 ${internal ? 'max-md:flex-wrap' : ''}`}>
+    <div className="mt-2 flex items-center gap-x-1 gap-y-2 max-md:flex-wrap">
       {!internal && (
         <Button kind="bare" size="sm" className="-ml-2 px-2!" onClick={onAnswers}>
           <MessageSquareText aria-hidden />
@@ -99,13 +100,13 @@ export function ComposerFooter(props: ComposerFooterProps) {
       {hasRoomForHints && <small className="mr-auto text-xs text-muted">{internal ? t.keysNote : t.keysReply}</small>}
       {/* The hint remains beside its button, even when both wrap to a new line. */}
       <span
-        className={`ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 ${internal ? 'max-md:w-full max-md:flex-wrap' : ''}`}
+        className={`ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 ${internal ? 'max-md:w-full max-md:flex-wrap' : onResolve ? 'max-md:w-full' : ''}`}
       >
-        <small
-          className={`min-w-0 text-right text-sm leading-tight ${internal ? 'text-caution max-md:w-full' : 'text-muted max-md:hidden'}`}
-        >
-          {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(undoWindowMs / 1000)}
-        </small>
+        {internal && (
+          <small className="min-w-0 text-right text-sm leading-tight text-caution max-md:w-full">
+            {online ? t.nobodyElse(first) : t.needsNetwork}
+          </small>
+        )}
         {internal ? (
           <Button
             kind="bare"
@@ -119,10 +120,24 @@ export function ComposerFooter(props: ComposerFooterProps) {
             {t.keepNote}
           </Button>
         ) : (
-          <Button size="sm" disabled={empty} onClick={onSend} className="flex-none">
-            <Send aria-hidden />
-            <span className="max-w-32 truncate md:max-w-40">{online ? t.sendTo(first) : t.saveLater}</span>
-          </Button>
+          <>
+            <Button
+              size="sm"
+              kind={onResolve ? 'quiet' : undefined}
+              aria-label={online ? t.sendTo(first) : undefined}
+              disabled={empty}
+              onClick={onSend}
+              className={onResolve ? 'max-md:flex-1' : ''}
+            >
+              {online ? t.send : t.saveLater}
+            </Button>
+            {onResolve && (
+              <Button size="sm" disabled={empty} onClick={onResolve} className="max-md:flex-1">
+                <Send aria-hidden />
+                {t.sendAndResolve}
+              </Button>
+            )}
+          </>
         )}
       </span>
     </div>

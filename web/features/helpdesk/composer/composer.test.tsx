@@ -39,7 +39,10 @@ vi.mock('../../../data/engine/remote/http', async (real) => ({ ...(await real<ob
 describe('composer', () => {
   const ticket = ticketRow(1, 8, { user_id: memberId, person_name: 'Lucía Fernández', person_email: 'l@x.example' })
   const author = { id: meId, name: 'Ada Lovelace' }
-  const composer = (messages: TicketMessage[] = []) => <Composer ticket={ticket} messages={messages} author={author} />
+  const flow = { onHandled: vi.fn(), onReopened: vi.fn() }
+  const composer = (messages: TicketMessage[] = []) => (
+    <Composer ticket={ticket} messages={messages} author={author} flow={flow} />
+  )
   /** Renders the composer and waits until its drafts are loaded. */
   const show = (messages?: TicketMessage[]) => act(async () => render(composer(messages)))
   const write = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })

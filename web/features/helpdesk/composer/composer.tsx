@@ -1,13 +1,20 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import type { Id, SupportTicket, TicketMessage } from '../../../../domain/entities'
+import { changeTicketRoute } from '../../../../domain/api/messages/tickets'
+import type { Id, SupportTicket, TicketMessage, TicketStatus } from '../../../../domain/entities'
+import { sendCommand } from '../../../data/queries/commands'
+import { useOnline } from '../../../data/queries/network'
 import { moveChosenFiles } from '../../../data/queries/tickets/ticket-files'
+import { toRefusal } from '../../../forms/use-command'
 import { joinTexts } from '../../../forms/use-draft'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { helpdesk } from '../../../i18n/admin-areas'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/language'
+import { toast } from '../../../ui/layers/toast'
 import { ComposerField, ComposerFooter, ComposerHeader, ConflictingReplyBand } from './composer-parts'
+import type { TicketFlow } from '../conversation/ticket-panel'
 import { matchSendShortcut, useComposerShortcuts } from '../shortcuts'
-import { useNote, useReply } from './use-drafts'
+import { undoWindowMs, useNote, useReply } from './use-drafts'
 
 const SavedRepliesDialog = lazy(() =>
   import('./saved-replies-dialog').then((layer) => ({ default: layer.SavedRepliesDialog })),
@@ -17,6 +24,7 @@ interface Props {
   ticket: SupportTicket
   messages: readonly TicketMessage[]
   author: { id: Id; name: string }
+  flow: TicketFlow
   onTyped?: (() => void) | undefined
 }
 
@@ -26,11 +34,12 @@ const noteClass = 'border-t-2 border-dashed border-caution bg-caution-soft'
  * Composes a public reply or an internal note. They have separate drafts, buttons, shortcuts and routes, and the checkbox
  * moves no text between them, so a note can never become a reply.
  */
-export function Composer({ ticket, messages, author, onTyped }: Props) {
+export function Composer({ ticket, messages, author, flow, onTyped }: Props) {
   const t = useMessages(helpdesk)
   const [internal, setInternal] = useState(false)
   const reply = useReply({ ticket, messages, author })
   const note = useNote(ticket.id)
+  const { sendReply, resolve } = useSendReply(ticket, reply, flow)
   const shown = internal ? note : reply
   const hasContent = internal || shown.value !== '' || reply.otherReply !== null || shown.chosen.files.length > 0
   const { folded, unfold } = useCollapsed(hasContent)
@@ -43,13 +52,16 @@ export function Composer({ ticket, messages, author, onTyped }: Props) {
     shown.setProblem('')
   }
 
+  const send = (): void => void (internal ? note.send() : sendReply())
+
   function keys(event: KeyboardEvent): void {
     if (!internal && answers.onKeyDown(event)) return
     const target = matchSendShortcut(event)
     if (target === null) return
     event.preventDefault()
     if ((target === 'note') !== internal) shown.setProblem(internal ? t.wrongKeyNote : t.wrongKeyReply)
-    else void shown.send()
+    else if (target === 'resolve' && resolve !== undefined) resolve()
+    else send()
   }
 
   function write(text: string): void {
@@ -72,7 +84,7 @@ export function Composer({ ticket, messages, author, onTyped }: Props) {
       {reply.otherReply !== null && !internal && (
         <ConflictingReplyBand
           answer={reply.otherReply}
-          onSend={() => void reply.send(true)}
+          onSend={() => void sendReply({ isConfirmed: true })}
           onNote={toNote}
           onDrop={reply.discard}
         />
@@ -90,12 +102,9 @@ export function Composer({ ticket, messages, author, onTyped }: Props) {
       />
       {!folded && (
         <ComposerFooter
-          first={first}
-          internal={internal}
+          {...{ first, internal, draft: shown, onSend: send, onResolve: resolve }}
           busy={note.busy}
-          draft={shown}
           onAnswers={answers.open}
-          onSend={() => void shown.send()}
         />
       )}
       <Suspense>
@@ -137,6 +146,54 @@ function useSavedReplies(
   }
   const dialog = { onInsert: insert, onClose: () => setIsOpen(false) }
   return { isOpen, open: () => setIsOpen(true), onKeyDown, dialog }
+}
+
+/**
+ * Sends the reply, or sends it and resolves the ticket, and shows one toast that undoes it all. `resolve` is undefined offline and
+ * when the ticket is already resolved.
+ */
+function useSendReply(ticket: SupportTicket, reply: ReturnType<typeof useReply>, flow: TicketFlow) {
+  const t = useMessages(helpdesk)
+  const describeError = useErrorText()
+
+  async function changeStatus(status: TicketStatus): Promise<boolean> {
+    try {
+      await sendCommand(changeTicketRoute, { ticket: ticket.id, status })
+      return true
+    } catch (error) {
+      toast({ kind: 'bad', title: t.ticketFailed, text: describeError(toRefusal(error)) })
+      return false
+    }
+  }
+
+  async function sendReply({ isConfirmed = false, resolves = false } = {}): Promise<void> {
+    const sent = await reply.send(isConfirmed)
+    if (sent === null) return
+    const sentAtMs = Date.now()
+    const showUndo = (counting: (seconds: number) => string, isResolved: boolean, durationMs: number) => {
+      const undo = async () => {
+        await sent.undo()
+        if (isResolved) await changeStatus(ticket.status)
+        flow.onReopened(ticket.id)
+      }
+      toast({
+        kind: 'info',
+        id: `held-${sent.id}`,
+        title: counting(undoWindowMs / 1000),
+        text: t.toTicket(ticket.person_name || ticket.person_email, ticket.number),
+        counting,
+        action: { label: t.undo, run: () => void undo() },
+        durationMs,
+      })
+    }
+    showUndo(t.held, false, undoWindowMs)
+    flow.onHandled(ticket.id)
+    if (!resolves || !(await changeStatus('resolved'))) return
+    showUndo(t.heldResolved, true, Math.max(0, undoWindowMs - (Date.now() - sentAtMs)))
+  }
+
+  const canResolve = useOnline() && (ticket.status === 'open' || ticket.status === 'in_progress')
+  return { sendReply, resolve: canResolve ? () => void sendReply({ resolves: true }) : undefined }
 }
 
 /** Moves the text and files of the reply to the draft of a note; nothing is saved yet. */

@@ -9,7 +9,7 @@ import { undoCreate } from '../../../data/queries/rows'
 import { addNote } from '../../../data/queries/tickets/conversation'
 import { cacheNoteFiles, uploadChosenFiles } from '../../../data/queries/tickets/ticket-files'
 import { sendReply } from '../../../data/queries/tickets/tickets'
-import { joinTexts, textDraft, useDraft } from '../../../forms/use-draft'
+import { changeDraft, joinTexts, textDraft, useDraft } from '../../../forms/use-draft'
 import { useAttachmentPicker } from '../../../forms/use-attachment-picker'
 import { helpdesk } from '../../../i18n/admin-areas'
 import { useErrorText } from '../../../i18n/errors'
@@ -31,6 +31,12 @@ export function validateMessage(
 /** How long a reply is held back and can be undone, in ms. */
 export const undoWindowMs = 10_000
 
+/** A reply that is held back, and what takes it back; `undo` returns false if it is too late. */
+export interface SentReply {
+  id: Id
+  undo: () => Promise<boolean>
+}
+
 interface ReplyOptions {
   ticket: SupportTicket
   messages: readonly TicketMessage[]
@@ -45,7 +51,8 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
   const draft = useDraft(draftKey, textDraft)
   const chosen = useAttachmentPicker(draftKey, ticket.id)
   // The time of the last public message when the author began the reply. It is stored because it must survive a reload.
-  const startedAt = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
+  const startedKey = `desk-reply-begun:${ticket.id}`
+  const startedAt = useDraft(startedKey, textDraft)
   const [problem, setProblem] = useState('')
   const [otherReply, setCrossed] = useState<TicketMessage | null>(null)
   // This is a ref, because a second click may come before the next render.
@@ -64,34 +71,44 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
   }
 
   /** Returns a function that restores the current text and puts it before any text typed since. */
-  function snapshot(): () => void {
+  function snapshot(): () => Promise<void> {
     const [textBefore, startedBefore] = [draft.value, startedAt.value]
-    return () => {
-      draft.set((now) => joinTexts(textBefore, now))
-      startedAt.set(startedBefore)
+    return async () => {
+      await Promise.all([
+        changeDraft(startedKey, textDraft, () => startedBefore),
+        changeDraft(draftKey, textDraft, (now) => joinTexts(textBefore, now)),
+      ])
     }
   }
 
-  /** @param isConfirmed sends even if another admin has replied */
-  async function send(isConfirmed = false): Promise<void> {
+  /**
+   * Sends the reply and returns what undoes it; null if nothing was sent.
+   *
+   * @param isConfirmed sends even if another admin has replied
+   */
+  async function send(isConfirmed = false): Promise<SentReply | null> {
     const checked = validateMessage(draft.value, t)
     setProblem(checked.problem)
-    if (checked.text === null || isSending.current) return
+    if (checked.text === null || isSending.current) return null
     const other = isConfirmed ? undefined : findOtherAdminReply(messages, ticket, author.id, startedAt.value)
-    if (other !== undefined) return setCrossed(other)
+    if (other !== undefined) {
+      setCrossed(other)
+      return null
+    }
     isSending.current = true
     const restore = snapshot()
     try {
       const id = await sendReply(author, ticket, checked.text, draftKey, undoWindowMs)
       forget()
-      const undo = async (): Promise<void> => {
-        if (await undoCreate('ticket_messages', id)) restore()
+      const undo = async (): Promise<boolean> => {
+        const isUndone = await undoCreate('ticket_messages', id)
+        if (isUndone) await restore()
+        return isUndone
       }
-      const action = { label: t.undo, run: () => void undo() }
-      const title = t.held(undoWindowMs / 1000)
-      toast({ kind: 'info', id: `held-${id}`, title, counting: t.held, action, durationMs: undoWindowMs })
+      return { id, undo }
     } catch (error) {
       setProblem(error instanceof CodedError ? describeError(error) : t.sendFailed)
+      return null
     } finally {
       isSending.current = false
     }
@@ -100,7 +117,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
   function discard(): void {
     const restore = snapshot()
     forget()
-    const action = { label: t.undo, run: restore }
+    const action = { label: t.undo, run: () => void restore() }
     toast({ kind: 'info', title: t.discarded, action, durationMs: undoWindowMs })
   }
 

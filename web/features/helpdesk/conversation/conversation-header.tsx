@@ -1,4 +1,5 @@
 import { ArrowLeft, Check, CircleHelp, PanelRight, ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id, Language, Moment, SupportTicket } from '../../../../domain/entities'
 import { isLate, type WaitingState } from '../../../../domain/tickets/waiting-state'
@@ -12,7 +13,7 @@ import { Button, IconButton } from '../../../ui/button'
 import { useShortcut } from '../shortcuts'
 import { SnoozeBand, SnoozeButton } from './snooze'
 import { useTicketLink } from '../queue/queue-address'
-import { useUpdateTicket } from './ticket-panel'
+import { useUpdateTicket, type TicketFlow } from './ticket-panel'
 import { assignTicketRoute } from '../../../../domain/api/messages/tickets'
 import { useAdminNames } from '../../../data/queries/people/people'
 import { useCommand } from '../../../forms/use-command'
@@ -24,15 +25,6 @@ import { formatHours } from '../../../../domain/program/response-times'
 import { useResponseDeadlines } from '../../../data/queries/installation/program'
 import { DeadlineRing } from '../../../ui/pictures/deadline-ring'
 
-let lastResolved: Id = ''
-
-/** Reports whether this ticket was the last one that was resolved on this screen, and forgets it. */
-export function takeLastResolved(ticket: Id): boolean {
-  if (lastResolved !== ticket) return false
-  lastResolved = ''
-  return true
-}
-
 interface Props {
   ticket: SupportTicket
   assignee: Id
@@ -42,36 +34,44 @@ interface Props {
   /** When the first reply is due; '' when unknown. */
   due: string
   onDetails: () => void
+  flow: TicketFlow
+  /** True when the page moved on to this ticket, which removed the focused element. */
+  takesFocus: boolean
 }
 
 export function ConversationHeader(props: Props) {
-  const { ticket, assignee, snoozedUntil, me, waiting, due, onDetails } = props
+  const { ticket, assignee, snoozedUntil, me, waiting, due, onDetails, flow, takesFocus } = props
   const linkTo = useTicketLink()
   const t = useMessages(helpdesk)
   const language = useLanguage()
-  const { busy, blocked, ...commands } = useUpdateTicket(ticket)
-  const resolve = () => {
-    lastResolved = ticket.id
-    commands.resolve()
-  }
-  const isDesktop = useDesktopLayout()
+  const { busy, blocked, resolve } = useUpdateTicket(ticket, flow)
+  const isSplit = useDesktopLayout('columns')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const open = ticket.status === 'open' || ticket.status === 'in_progress'
   useShortcut('e', open, resolve)
   useShortcut('s', true, () => focusStatus() || onDetails())
   const title = (
     <>
-      <h2 title={ticket.subject} className="text-[1.0625rem]/6 wrap-anywhere md:line-clamp-2 md:py-1">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        title={ticket.subject}
+        className="text-[1.0625rem]/6 wrap-anywhere focus:outline-none lg:line-clamp-2 lg:py-1"
+      >
         {ticket.subject}
       </h2>
-      <p className="text-sm text-muted md:col-span-2 md:row-start-2">
+      <p className="text-sm text-muted lg:col-span-2 lg:row-start-2">
         {ticket.number}, {ticket.person_name}, {nonBreaking(t.since(formatDate(ticket.created_at, language)))}
       </p>
     </>
   )
   return (
     <>
-      <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0 md:px-5">
-        {!isDesktop && (
+      <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-lg:flex-wrap lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-y-0 lg:px-5">
+        {!isSplit && (
           <Link
             {...linkTo('')}
             aria-label={t.back}
@@ -80,9 +80,9 @@ export function ConversationHeader(props: Props) {
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
         )}
-        {/* On desktop the title uses the space beside the buttons, and the person is on the line below, so neither is cut off. */}
-        {isDesktop ? title : <div className="min-w-0 flex-1 basis-40 py-1">{title}</div>}
-        <span className="flex flex-none md:col-start-2 md:row-start-1 items-center gap-1 py-0.5 max-md:w-full max-md:pl-2">
+        {/* Beside the queue the title uses the space beside the buttons, and the person is on the line below, so neither is cut off. */}
+        {isSplit ? title : <div className="min-w-0 flex-1 basis-40 py-1">{title}</div>}
+        <span className="flex flex-none lg:col-start-2 lg:row-start-1 items-center gap-1 py-0.5 max-lg:w-full max-lg:pl-2">
           <AssigneeMenu ticket={ticket} assignee={assignee} me={me} />
           {open && <SnoozeButton ticket={ticket} until={snoozedUntil} />}
           {open && (
@@ -91,7 +91,7 @@ export function ConversationHeader(props: Props) {
               {t.resolve}
             </Button>
           )}
-          {isDesktop ? (
+          {isSplit ? (
             <IconButton label={t.details} className="@min-[46rem]:hidden" onClick={onDetails}>
               <PanelRight aria-hidden />
             </IconButton>

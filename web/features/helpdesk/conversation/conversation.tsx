@@ -27,7 +27,7 @@ import { useEarlyComposerShortcut } from '../shortcuts'
 import { ConversationHeader } from './conversation-header'
 import { ConversationSkeleton } from '../queue/queue-skeleton'
 import { Thread } from './thread'
-import { TicketPanel } from './ticket-panel'
+import { TicketPanel, type TicketFlow } from './ticket-panel'
 import { Avatar } from '../../../ui/pictures/avatar'
 
 /** Reports whether the value has been true at any time since the component was mounted. */
@@ -42,6 +42,8 @@ interface Props {
   /** True when the admin has selected the ticket; a ticket that is only shown beside the queue does not count as read. */
   opened: boolean
   author: { id: Id; name: string }
+  flow: TicketFlow
+  takesFocus: boolean
 }
 
 export const Conversation = memo(function Conversation(props: Props) {
@@ -102,7 +104,7 @@ interface LoadedConversationProps extends Props {
   trouble: ReactNode
 }
 
-function LoadedConversation({ said, trouble, opened, author }: LoadedConversationProps) {
+function LoadedConversation({ said, trouble, opened, author, flow, takesFocus }: LoadedConversationProps) {
   const t = useMessages(helpdesk)
   const nowMs = useNow()
   const promisedDurationMs = responseMs('first_answer_hours', useResponseDeadlines().first_answer_hours)
@@ -125,6 +127,8 @@ function LoadedConversation({ said, trouble, opened, author }: LoadedConversatio
             waiting={waitingStateOf({ ticket, answered, due, promisedMs: promisedDurationMs, nowMs })}
             due={due}
             onDetails={() => setDetails(true)}
+            flow={flow}
+            takesFocus={takesFocus}
           />
           <OtherViewersBand others={others} />
           {trouble}
@@ -134,7 +138,7 @@ function LoadedConversation({ said, trouble, opened, author }: LoadedConversatio
           ) : (
             <>
               <OtherWritersNote others={others} />
-              <Composer key={ticket.id} ticket={ticket} messages={messages} author={author} onTyped={typed} />
+              <Composer key={ticket.id} {...{ ticket, messages, author, flow }} onTyped={typed} />
             </>
           )}
         </section>

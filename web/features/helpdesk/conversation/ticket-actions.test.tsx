@@ -253,7 +253,15 @@ describe('moderating a message', () => {
 
 describe('saved replies', () => {
   const ticket = ticketRow(1, 8, { user_id: memberId, person_name: 'Lucía Fernández', person_email: 'l@x.example' })
-  const show = () => render(<Composer ticket={ticket} messages={[]} author={{ id: meId, name: 'Ada' }} />)
+  const show = () =>
+    render(
+      <Composer
+        ticket={ticket}
+        messages={[]}
+        author={{ id: meId, name: 'Ada' }}
+        flow={{ onHandled: vi.fn(), onReopened: vi.fn() }}
+      />,
+    )
   const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
   const openAnswers = async () => {
     fireEvent.keyDown(reply(), { key: '#' })

@@ -1,6 +1,12 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { Trash2 } from 'lucide-react'
-import { ticketCategories, ticketPriorities, ticketStatuses, type SupportTicket } from '../../../../domain/entities'
+import {
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+  type Id,
+  type SupportTicket,
+} from '../../../../domain/entities'
 import { adminPersonPath, paths, ticketPath } from '../../../../domain/paths'
 import { useOtherTickets } from '../../../data/queries/tickets/tickets-online'
 import { helpdesk } from '../../../i18n/admin-areas'
@@ -67,8 +73,14 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
 
 type TicketChange = Partial<Pick<SupportTicket, 'status' | 'priority' | 'category'>>
 
+/** What the page does after a ticket was answered or resolved, and after that was undone. */
+export interface TicketFlow {
+  onHandled: (ticket: Id) => void
+  onReopened: (ticket: Id) => void
+}
+
 /** Changes status, priority and category of a ticket (online only, with an audit log entry); Resolve has an undo. */
-export function useUpdateTicket(ticket: SupportTicket) {
+export function useUpdateTicket(ticket: SupportTicket, flow?: TicketFlow) {
   const t = useMessages(helpdesk)
   const refused = (why: string) => ({ title: t.ticketFailed, text: why })
   const change = useCommand(changeTicketRoute, {
@@ -78,10 +90,17 @@ export function useUpdateTicket(ticket: SupportTicket) {
   const resolving = useCommand(changeTicketRoute, {
     done: () => ({
       title: t.ticketUpdated,
-      text: t.statuses.resolved,
-      action: { label: t.undo, run: () => void change.send({ ticket: ticket.id, status: ticket.status }) },
+      text: t.resolvedTicket(ticket.person_name || ticket.person_email, ticket.number),
+      action: {
+        label: t.undo,
+        run: () => {
+          void change.send({ ticket: ticket.id, status: ticket.status })
+          flow?.onReopened(ticket.id)
+        },
+      },
       durationMs: 10_000,
     }),
+    onDone: () => flow?.onHandled(ticket.id),
     refused,
   })
   return {

@@ -295,6 +295,7 @@ describe('the selected row', () => {
   }
 
   beforeEach(async () => {
+    toastContents.clear()
     await db.rows('support_tickets').bulkPut(others)
   })
 
@@ -327,13 +328,58 @@ describe('the selected row', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull())
   })
 
-  it('stays on a resolved ticket if the list also shows resolved tickets', async () => {
+  it('moves to the next ticket also if the list keeps the resolved one, and an undo opens that again', async () => {
     serverChanges()
     show()
     await expectBoth('Ticket 6')
     press('e')
-    await waitFor(() => expect(within(talk()).queryByRole('button', { name: 'Resolve' })).toBeNull())
+    await expectBoth('Ticket 5')
+    expect(document.activeElement?.textContent).toBe('Ticket 5')
+    const done = [...toastContents.values()].find(({ title }) => title === 'Ticket updated')
+    expect(done?.text).toBe('Resolved: Priya Raman, ticket 6')
+    await act(async () => done?.action?.run())
     await expectBoth('Ticket 6')
-    expect([...toastContents.values()].map(({ title }) => title)).toContain('Ticket updated')
+    await within(talk()).findByRole('button', { name: 'Resolve' })
+  })
+
+  it('moves to the next unanswered ticket after a reply; an undo returns to the ticket with the text', async () => {
+    show('/admin/support?status=open&sort=last')
+    await expectBoth('Ticket 6')
+    for (const next of ['Ticket 5', 'Ticket 4']) {
+      press('r')
+      await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+      await user.keyboard('I have looked into it.{Control>}{Enter}{/Control}')
+      await expectBoth(next)
+      expect(document.activeElement?.textContent).toBe(next)
+    }
+    expect(await sent()).toHaveLength(2)
+    const held = [...toastContents.values()].filter(({ title }) => title === 'Sending in 10 s')
+    expect(held.map(({ text }) => text)).toEqual(['To Priya Raman, ticket 6', 'To Priya Raman, ticket 5'])
+    await act(async () => held[0]?.action?.run())
+    await expectBoth('Ticket 6')
+    await waitFor(async () => expect(await box()).toHaveProperty('value', 'I have looked into it.'))
+    expect(await sent()).toHaveLength(1)
+  })
+
+  it('sends a reply and resolves with one shortcut, and undoes both', async () => {
+    serverChanges()
+    show('/admin/support?status=open&sort=last')
+    await expectBoth('Ticket 6')
+    press('r')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+    await user.keyboard('It works again.{Control>}{Alt>}{Enter}{/Alt}{/Control}')
+    await expectBoth('Ticket 5')
+    const status = async () => (await db.rows('support_tickets').get(others[2]?.id ?? ''))?.status
+    await waitFor(async () => expect(await status()).toBe('resolved'))
+    const done = await waitFor(() => {
+      const found = [...toastContents.values()].find(({ title }) => title.startsWith('Resolved.'))
+      expect(found).toBeDefined()
+      return found
+    })
+    await act(async () => done?.action?.run())
+    await expectBoth('Ticket 6')
+    await waitFor(async () => expect(await status()).toBe('open'))
+    await waitFor(async () => expect(await box()).toHaveProperty('value', 'It works again.'))
+    expect(await sent()).toEqual([])
   })
 })

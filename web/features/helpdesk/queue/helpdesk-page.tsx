@@ -1,5 +1,5 @@
-import { useState, useEffect, useRef, Fragment, memo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useState, useCallback, useEffect, useMemo, useRef, Fragment, memo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Id, ticketStatuses } from '../../../../domain/entities'
 import { useTopTicket, type QueueQuery, useQueueCounts } from '../../../data/queries/tickets/queue'
 import { useCollectionsSynced, useDeviceWindow } from '../../../data/queries/sync/replica-state'
@@ -8,9 +8,10 @@ import { useTicketCounts } from '../../../data/queries/money/stats'
 import { useListState } from '../../../lists/use-list-state'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { Conversation } from '../conversation/conversation'
+import type { TicketFlow } from '../conversation/ticket-panel'
 import { ConversationSkeleton } from './queue-skeleton'
 import { QueueColumn } from './queue-column'
-import { toQueueQuery, queueListSpec } from './queue-address'
+import { toQueueQuery, queueListSpec, useTicketLink } from './queue-address'
 import { helpdesk } from '../../../i18n/admin-areas'
 import { useMessages } from '../../../i18n/language'
 import { useAuthor } from '../../../shared/thread-parts'
@@ -32,6 +33,26 @@ function useShownTicket(chosen: Id, { status, order }: Pick<QueueQuery, 'status'
   return room ? (initialHere?.id ?? '') : ''
 }
 
+/** After a ticket was answered or resolved, the queue opens the next one; an undo opens the ticket again. */
+function useAdvance() {
+  const [handled, setHandled] = useState<Id>('')
+  const [next, setNext] = useState<Id | null>(null)
+  const linkTo = useTicketLink()
+  const navigate = useNavigate()
+  const open = useCallback(
+    (ticket: Id | null) => {
+      setHandled('')
+      if (ticket === null) return
+      const { to, state } = linkTo(ticket)
+      setNext(ticket)
+      void navigate(to, { state, replace: true })
+    },
+    [linkTo, navigate],
+  )
+  const flow = useMemo<TicketFlow>(() => ({ onHandled: setHandled, onReopened: open }), [open])
+  return { handled, next, flow, onNext: open }
+}
+
 /** The help desk: queue and conversation, one at a time on mobile. `?ticket=` opens a ticket. */
 export function HelpdeskPage() {
   const author = useAuthor()
@@ -44,14 +65,15 @@ export function HelpdeskPage() {
   const searchRef = useRef<HTMLInputElement>(null)
   const chosen = params.get('ticket') ?? ''
   const query = toQueueQuery(list.state, author.id)
-  const isDesktop = useDesktopLayout()
+  const isSplit = useDesktopLayout('columns')
   const window = useDeviceWindow('support_tickets')
   const cut = window?.cut === true
   const fromServer = cut || list.state.filters['all'] === '1'
   const [top, setTop] = useState<Id | null>(null)
   const [isNone, setNone] = useState(false)
-  const shownLocally = useShownTicket(chosen, query, isDesktop && arrived && !fromServer)
-  const shown = fromServer ? chosen || (isDesktop ? (top ?? '') : '') : isNone && chosen === '' ? '' : shownLocally
+  const shownLocally = useShownTicket(chosen, query, isSplit && arrived && !fromServer)
+  const shown = fromServer ? chosen || (isSplit ? (top ?? '') : '') : isNone && chosen === '' ? '' : shownLocally
+  const { flow, ...advance } = useAdvance()
   const all = localCounts?.['']
   const isEmpty = fromServer ? top === '' : isNone
   useEffect(() => {
@@ -66,11 +88,11 @@ export function HelpdeskPage() {
     <div
       data-fills="phones-too"
       className={`grid min-h-0 grid-rows-[minmax(0,1fr)] border-line max-md:min-h-100 max-md:flex-1 md:mt-2.5 md:min-h-152 md:flex-1 md:border-t ${
-        hasNothing ? '' : 'md:grid-cols-[21rem_minmax(0,1fr)] min-[105rem]:grid-cols-[24rem_minmax(0,1fr)]'
+        hasNothing ? '' : 'lg:grid-cols-[21rem_minmax(0,1fr)] min-[105rem]:grid-cols-[24rem_minmax(0,1fr)]'
       }`}
     >
       <div
-        className={`flex min-h-0 min-w-0 flex-col md:border-r md:border-line ${chosen === '' ? '' : 'max-md:hidden'}`}
+        className={`flex min-h-0 min-w-0 flex-col lg:border-r lg:border-line ${chosen === '' ? '' : 'max-lg:hidden'}`}
       >
         <QueueColumn
           list={list}
@@ -78,6 +100,8 @@ export function HelpdeskPage() {
           counts={counted}
           localCounts={arrived && !cut ? localCounts : undefined}
           shown={shown}
+          handled={advance.handled}
+          onNext={advance.onNext}
           me={author.id}
           searchRef={searchRef}
           cut={cut}
@@ -89,9 +113,16 @@ export function HelpdeskPage() {
         <ShortcutHints />
       </div>
       {shown !== '' ? (
-        <Conversation key={shown} ticketId={shown} opened={chosen !== ''} author={author} />
+        <Conversation
+          key={shown}
+          ticketId={shown}
+          opened={chosen !== ''}
+          author={author}
+          flow={flow}
+          takesFocus={shown === advance.next}
+        />
       ) : (
-        isDesktop && !hasNothing && <ConversationSkeleton />
+        isSplit && !hasNothing && <ConversationSkeleton />
       )}
     </div>
   )

@@ -14,7 +14,7 @@ import type { QueueRowInfo } from '../../../data/queries/tickets/queue-row-info'
 import { useResponseDeadlines } from '../../../data/queries/installation/program'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { useTicketLink } from './queue-address'
-import { ResponseDeadlineBadge, takeLastResolved } from '../conversation/conversation-header'
+import { ResponseDeadlineBadge } from '../conversation/conversation-header'
 import { useNow } from '../../../data/queries/clock'
 import { useAdminNames } from '../../../data/queries/people/people'
 import type { QueueQuery } from '../../../data/queries/tickets/queue'
@@ -168,6 +168,10 @@ export interface QueueProps {
   query: Omit<QueueQuery, 'from'>
   /** The ticket beside the queue; '' for none. */
   shown: Id
+  /** The ticket that was just answered or resolved; '' for none. */
+  handled: Id
+  /** Opens the ticket after the handled one: '' if none is left, null if the handled one isn't in this queue. */
+  onNext: (ticket: Id | null) => void
   me: Id
   searchRef: RefObject<HTMLInputElement | null>
 }
@@ -176,9 +180,9 @@ type QueueTicket = ComponentProps<typeof QueueItem>['ticket']
 
 /** Returns the props of the queue's element, and a function that renders a ticket as an item of `VirtualList`. */
 export function useQueueItems(rows: readonly QueueTicket[], props: Omit<QueueProps, 'query'>) {
-  const { shown, me, searchRef } = props
+  const { me, searchRef } = props
   const linkTo = useTicketLink()
-  const selection = useQueueSelection(rows, shown)
+  const selection = useQueueSelection(rows, props)
   const { cursor, props: elementProps } = useRowCursor({
     rows: rows.map(({ id }) => id),
     search: searchRef,
@@ -197,8 +201,8 @@ export function useQueueItems(rows: readonly QueueTicket[], props: Omit<QueuePro
                 ticket={ticket}
                 {...shared}
                 mark={marks.get(ticket.id)}
-                isShown={ticket.id === shown}
-                isCursor={shown === '' && ticket.id === cursor}
+                isShown={ticket.id === props.shown}
+                isCursor={props.shown === '' && ticket.id === cursor}
               />
             ),
           },
@@ -206,27 +210,29 @@ export function useQueueItems(rows: readonly QueueTicket[], props: Omit<QueuePro
 }
 
 /**
- * Returns the options of `useRowCursor` that make J and K open the ticket of their row. When a ticket is resolved here, the
- * next one opens. On mobile nothing opens, because queue and conversation are never visible together.
+ * Returns the options of `useRowCursor` that make J and K open the ticket of their row, and opens the next ticket after one was
+ * handled. Tickets handled before are skipped, because they stay in the queue until their reply has been sent. A ticket that was opened
+ * from elsewhere stays open. Where only the queue or the conversation fits, J and K open nothing.
  */
-function useQueueSelection(rows: readonly QueueTicket[], shown: Id) {
+function useQueueSelection(rows: readonly QueueTicket[], { shown, handled, onNext }: Omit<QueueProps, 'query'>) {
   const linkTo = useTicketLink()
-  const isDesktop = useDesktopLayout()
+  const isSplit = useDesktopLayout('columns')
   const navigate = useNavigate()
-  const lastIndex = useRef(-1)
+  const place = useRef({ id: '', index: 0 })
+  const done = useRef(new Set<Id>())
+  useEffect(() => {
+    const index = rows.findIndex(({ id }) => id === shown)
+    if (index >= 0) place.current = { id: shown, index }
+    if (handled === '' || handled !== shown) return void done.current.delete(shown)
+    if (place.current.id !== handled) return onNext(null)
+    done.current.add(handled)
+    const isLeft = ({ id }: QueueTicket) => !done.current.has(id)
+    const next = rows.slice(place.current.index).find(isLeft) ?? rows.slice(0, place.current.index).findLast(isLeft)
+    onNext(next?.id ?? '')
+  })
   const open = (ticket: Id) => {
     const { to, state } = linkTo(ticket)
-    if (isDesktop) void navigate(to, { state, replace: true })
+    if (isSplit) void navigate(to, { state, replace: true })
   }
-  useEffect(() => {
-    const at = rows.findIndex(({ id }) => id === shown)
-    if (at >= 0) {
-      lastIndex.current = at
-      // The list also contains resolved tickets, so this one stays selected.
-      if (rows[at]?.status === 'resolved') takeLastResolved(shown)
-    } else if (shown !== '' && lastIndex.current >= 0 && takeLastResolved(shown)) {
-      open(rows[Math.min(lastIndex.current, rows.length - 1)]?.id ?? '')
-    }
-  })
   return { opened: shown, onMove: open }
 }

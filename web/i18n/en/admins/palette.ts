@@ -42,6 +42,7 @@ export const palette = {
   assignKey: 'Assign to me / unassign',
   resolveKey: 'Resolve',
   sendKey: 'Send the reply',
+  sendResolveKey: 'Send the reply and resolve',
   keepKey: 'Save note',
   barKey: 'Go to bulk actions',
   inPayments: 'In payments',

@@ -43,6 +43,7 @@ export const palette: typeof english = {
   assignKey: 'Asignarme / quitar asignación',
   resolveKey: 'Resolver',
   sendKey: 'Enviar la respuesta',
+  sendResolveKey: 'Enviar la respuesta y resolver',
   keepKey: 'Guardar la nota',
   barKey: 'Ir a las acciones masivas',
   inPayments: 'En pagos',
