@@ -36,7 +36,7 @@ func TestSocketHasNoAddressOfItsOwn(t *testing.T) {
 	instance := &Instance{App: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()}), Origin: origin}
 	instance.App.Settings().Meta.AppURL = defaultAppURL
 	instance.UseStoredOrigin()
-	if _, err := instance.SetupLink("{}"); !errors.Is(err, ErrNoURL) {
+	if _, err := instance.SetupLink("", "{}"); !errors.Is(err, ErrNoURL) {
 		t.Errorf("a link without an address: %v", err)
 	}
 	instance.App.Settings().Meta.AppURL = "https://partners.example.org"

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
 
 	"coterie/clock"
 	"coterie/secrets"
@@ -22,7 +23,7 @@ func (instance *Instance) FirstAdminLink() string {
 	if err != nil || admins > 0 {
 		return ""
 	}
-	link, err := instance.SetupLink("{}")
+	link, err := instance.SetupLink("", "{}")
 	if err != nil {
 		instance.App.Logger().Error("no link for the first admin", "error", err)
 		return ""
@@ -30,20 +31,29 @@ func (instance *Instance) FirstAdminLink() string {
 	return link
 }
 
-// SetupLink creates a one-time setup link, which invalidates earlier ones. The link is only printed; the database
-// stores a hash of its token.
-func (instance *Instance) SetupLink(data string) (string, error) {
-	if instance.Origin.URL == "" {
+// SetupLink creates a one-time setup link, which invalidates earlier ones, at an address or at the own one if that is "".
+// The link is only printed; the database stores a hash of its token.
+func (instance *Instance) SetupLink(address, data string) (string, error) {
+	origin := instance.Origin
+	if address != "" {
+		var err error
+		if origin, err = originOf(Options{URL: address}); err != nil {
+			return "", err
+		}
+	}
+	if origin.URL == "" {
 		return "", ErrNoURL
 	}
 	token := secrets.RandomHex(setupTokenBytes)
-	db := instance.App.NonconcurrentDB()
-	if _, err := db.NewQuery("DELETE FROM _account_tokens WHERE kind = 'setup'").Execute(); err != nil {
-		return "", err
-	}
 	expires := clock.Now().Add(SetupMinutes * time.Minute).UnixMilli()
-	_, err := db.NewQuery(`INSERT INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
-		VALUES ({:hash}, 'setup', '', {:data}, {:expires}, 0)`).
-		Bind(dbx.Params{"hash": secrets.SHA256(token), "data": data, "expires": expires}).Execute()
-	return fmt.Sprintf("%s/setup#%s", instance.Origin.URL, token), err
+	err := instance.App.RunInTransaction(func(tx core.App) error {
+		if _, err := tx.DB().NewQuery("DELETE FROM _account_tokens WHERE kind = 'setup'").Execute(); err != nil {
+			return err
+		}
+		_, err := tx.DB().NewQuery(`INSERT INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
+			VALUES ({:hash}, 'setup', '', {:data}, {:expires}, 0)`).
+			Bind(dbx.Params{"hash": secrets.SHA256(token), "data": data, "expires": expires}).Execute()
+		return err
+	})
+	return fmt.Sprintf("%s/setup#%s", origin.URL, token), err
 }

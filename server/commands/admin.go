@@ -4,6 +4,12 @@ import (
 	"fmt"
 
 	"coterie/app"
+	"coterie/serve"
+)
+
+const (
+	adminCreate      = "admin create"
+	adminResetFactor = "admin reset-factor"
 )
 
 // admin creates a link for a new admin, or removes the second factor of a person who lost it. It works while the server
@@ -16,33 +22,28 @@ func (c CLI) admin(args []string) error {
 	if err != nil {
 		return err
 	}
-	creates := len(values) == 1 && values[0] == "create"
-	resets := len(values) == 2 && values[0] == "reset-factor"
-	if !creates && !resets {
-		flags.Usage()
-		return exitStatus(2)
+	switch {
+	case len(values) == 1 && values[0] == "create":
+		return c.change(options, serve.Command{Name: adminCreate})
+	case len(values) == 2 && values[0] == "reset-factor":
+		return c.change(options, serve.Command{Name: adminResetFactor, Values: values[1:]})
 	}
-	return withExistingData(options, func(instance *app.Instance) error {
-		if resets {
-			return resetFactor(instance, values[1])
-		}
-		link, err := instance.SetupLink(`{"another":"yes"}`)
-		if err != nil {
-			return err
-		}
-		fmt.Printf("Open this within %d minutes to become an admin:\n\n  %s\n", app.SetupMinutes, link)
-		return nil
-	})
+	flags.Usage()
+	return exitStatus(2)
+}
+
+func createAdminLink(instance *app.Instance, url string) (string, error) {
+	link, err := instance.SetupLink(url, `{"another":"yes"}`)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("Open this within %d minutes to become an admin:\n\n  %s\n", app.SetupMinutes, link), nil
 }
 
 // resetFactor calls the rules. Repair must run first so that the guards and the audit triggers exist.
-func resetFactor(instance *app.Instance, email string) error {
+func resetFactor(instance *app.Instance, email string) (string, error) {
 	if err := instance.Repair(); err != nil {
-		return err
+		return "", err
 	}
-	result, err := instance.Hooks.Call("resetFactor", email)
-	if err != nil {
-		return err
-	}
-	return printResult(result)
+	return callRules(instance, "resetFactor", email)
 }

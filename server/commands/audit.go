@@ -10,7 +10,10 @@ import (
 
 	"coterie/app"
 	"coterie/datadir"
+	"coterie/serve"
 )
+
+const auditAccept = "audit accept"
 
 const longQueryTimeout = 15 * time.Minute
 
@@ -68,18 +71,11 @@ func (c CLI) audit(args []string) error {
 			return err
 		}
 	}
-	accept := func(instance *app.Instance) error {
-		input, err := json.Marshal(map[string]any{"acceptCut": *cut, "acceptFacts": *facts})
-		if err != nil {
-			return err
-		}
-		result, err := instance.Hooks.Call("acceptFindings", string(input))
-		if err != nil {
-			return err
-		}
-		return printResult(result)
+	input, err := json.Marshal(map[string]any{"acceptCut": *cut, "acceptFacts": *facts})
+	if err != nil {
+		return err
 	}
-	if err := withExistingData(options, accept); err != nil {
+	if err := c.change(options, serve.Command{Name: auditAccept, Values: []string{string(input)}}); err != nil {
 		return err
 	}
 	return withExistingData(&readOnly, runAudit)

@@ -40,6 +40,15 @@ func (c CLI) demo(args []string) error {
 	if err != nil {
 		return err
 	}
+	unlock, err := datadir.Lock(options.Dir)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if err := refuseSharedData(options.Dir); err != nil {
+		return err
+	}
+	options.HasLock = true
 	err = callHook(options, "demo", values, func(*app.Instance) error { return datadir.MarkDemo(options.Dir) })
 	var refused exitStatus
 	if errors.As(err, &refused) {

@@ -169,6 +169,11 @@ func (m *move) explainRunning(err error) error {
 
 // checkSource finds what would make the move fail, before the server is stopped.
 func (m *move) checkSource() error {
+	if m.unit == "" {
+		if err := refuseBesideServer(m.from); err != nil {
+			return m.explainRunning(err)
+		}
+	}
 	if _, running, err := datadir.FindServer(m.from); err != nil {
 		return err
 	} else if running && m.unit == "" {

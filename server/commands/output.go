@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"coterie/app"
 )
 
 // argumentJSON converts `seed=7 people=200` to {"seed":"7","people":"200"}. An argument without "=" gets the value
@@ -21,20 +23,33 @@ func argumentJSON(args []string) (string, error) {
 	return string(text), err
 }
 
-// printResult prints the result of a rules function and returns its exit status as an error.
-func printResult(result any) error {
+// callRules calls a function of the rules. It returns the text to print, and its exit status as an error.
+func callRules(instance *app.Instance, name, argument string) (string, error) {
+	result, err := instance.Hooks.Call(name, argument)
+	if err != nil {
+		return "", err
+	}
+	return readResult(result)
+}
+
+func readResult(result any) (string, error) {
 	answer, isObject := result.(map[string]any)
 	if !isObject {
-		if result != nil {
-			fmt.Println(result)
-		}
-		return nil
+		text, _ := result.(string)
+		return text, nil
 	}
-	if text, ok := answer["text"]; ok {
+	text, _ := answer["text"].(string)
+	if status, ok := answer["status"].(int64); ok && status != 0 {
+		return text, exitStatus(status)
+	}
+	return text, nil
+}
+
+// printResult prints the result of a rules function and returns its exit status as an error.
+func printResult(result any) error {
+	text, err := readResult(result)
+	if text != "" {
 		fmt.Println(text)
 	}
-	if status, ok := answer["status"].(int64); ok && status != 0 {
-		return exitStatus(status)
-	}
-	return nil
+	return err
 }

@@ -108,6 +108,9 @@ func (c CLI) restore(args []string) error {
 	if *drill {
 		return printDrill(restoreJob{options: options, source: source, name: filepath.Base(source.name), language: *language, audits: true})
 	}
+	if err := refuseBesideServer(options.Dir); err != nil {
+		return err
+	}
 	return restoreAndReport(restoreJob{options: options, source: source, name: filepath.Base(source.name), key: datadir.Key{Lost: *withoutKey}})
 }
 

@@ -47,7 +47,7 @@ func (c CLI) serve(args []string) error {
 		return err
 	}
 	logs.SetDefault(handler)
-	err = serve.Run(serve.Config{Options: *options, ProxyHeader: *proxyHeader, Log: handler})
+	err = serve.Run(serve.Config{Options: *options, ProxyHeader: *proxyHeader, Run: c.carryOut, Log: handler})
 	if err != nil && *format == logs.JSON {
 		slog.Error(err.Error())
 		return exitStatus(1)

@@ -7,7 +7,12 @@ import (
 
 	"coterie/app"
 	"coterie/dashboard"
-	"coterie/datadir"
+	"coterie/serve"
+)
+
+const (
+	superuserUpsert = "superuser upsert"
+	superuserDelete = "superuser delete"
 )
 
 // superuser manages accounts of the database dashboard, which are separate from the product's users. Each change is
@@ -27,32 +32,30 @@ func (c CLI) superuser(args []string) error {
 		flags.Usage()
 		return exitStatus(2)
 	}
-	if err := datadir.CheckOwner(options.Dir); err != nil {
-		return err
-	}
-	// Check the directory before the user types a password.
-	if err := datadir.RequireData(options.Dir); err != nil {
-		return err
-	}
-	upserts := values[0] == "upsert"
-	password := ""
-	if upserts {
-		if password, err = readPassword(os.Stdin); err != nil {
+	command := serve.Command{Name: superuserDelete, Values: values[1:]}
+	if values[0] == "upsert" {
+		// Check the directory before the user types a password.
+		if err := c.change(options, serve.Command{}); err != nil {
+			return err
+		}
+		command.Name = superuserUpsert
+		if command.Password, err = readPassword(os.Stdin); err != nil {
 			return err
 		}
 	}
-	return withExistingData(options, func(instance *app.Instance) error {
-		if upserts {
-			if err := dashboard.Upsert(instance.App, values[1], password, instance.RecordSuperuser); err != nil {
-				return err
-			}
-			fmt.Printf("%s can sign in to the database dashboard.\n", values[1])
-			return nil
-		}
-		if err := dashboard.Delete(instance.App, values[1], instance.RecordSuperuser); err != nil {
-			return err
-		}
-		fmt.Printf("%s was deleted.\n", values[1])
-		return nil
-	})
+	return c.change(options, command)
+}
+
+func upsertSuperuser(instance *app.Instance, email, password string) (string, error) {
+	if err := dashboard.Upsert(instance.App, email, password, instance.RecordSuperuser); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s can sign in to the database dashboard.", email), nil
+}
+
+func deleteSuperuser(instance *app.Instance, email string) (string, error) {
+	if err := dashboard.Delete(instance.App, email, instance.RecordSuperuser); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s was deleted.", email), nil
 }

@@ -20,6 +20,8 @@ const (
 	keyLength = 32
 	keyFile   = "coterie.key"
 	lockFile  = "coterie.lock"
+	// CommandSocket is the socket on which a server takes commands that change the data.
+	CommandSocket = "coterie.sock"
 )
 
 // ensureKey is readKey that creates the key at the first start.

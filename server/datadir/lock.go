@@ -13,6 +13,9 @@ import (
 // lockPatience is how long Lock waits for the lock, because FindServer holds it for a moment.
 const lockPatience = time.Second
 
+// ErrInUse means that another process holds the lock of a data directory.
+var ErrInUse = errors.New("already uses")
+
 // Server is what a server writes into the lock file for other commands.
 type Server struct {
 	Version string `json:"version"`
@@ -66,7 +69,7 @@ func lock(dir string, patience time.Duration) (*os.File, error) {
 	}
 	_ = file.Close()
 	if errors.Is(err, errLocked) {
-		return nil, fmt.Errorf("another Coterie already uses %s; stop it first", dir)
+		return nil, fmt.Errorf("another Coterie %w %s; stop it first", ErrInUse, dir)
 	}
 	return nil, err
 }

@@ -230,7 +230,7 @@ func (s swap) move(from, to string, order func(data, rest []string) []string) er
 	for _, entry := range entries {
 		name := entry.Name()
 		switch {
-		case name == lockFile, from == s.dir && (isReserved(name) || name == keyFile || name == core.LocalBackupsDirName):
+		case name == lockFile, name == CommandSocket, from == s.dir && (isReserved(name) || name == keyFile || name == core.LocalBackupsDirName):
 		case name == dataFile:
 			data = append(data, name)
 		default:
@@ -247,7 +247,7 @@ func (s swap) move(from, to string, order func(data, rest []string) []string) er
 
 // isReserved reports whether a file or directory in a data directory belongs to a swap, the lock or the file system.
 func isReserved(name string) bool {
-	return name == lockFile || name == lostAndFound || name == restoringDir ||
+	return name == lockFile || name == CommandSocket || name == lostAndFound || name == restoringDir ||
 		strings.HasPrefix(name, beforeRestoreSuffix) || strings.HasPrefix(name, drillPrefix)
 }
 

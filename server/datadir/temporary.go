@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -44,6 +45,15 @@ const replicaFolder = ".replica"
 // JoinedMark is the file that names the store whose data a directory holds. Backups exclude it, because a restored backup
 // isn't the store's newest data.
 const JoinedMark = ".joined"
+
+// JoinedStore returns the address of the store whose data a directory holds, "" for none. Several machines may share it.
+func JoinedStore(dir string) string {
+	text, err := os.ReadFile(filepath.Join(dir, JoinedMark))
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(text))
+}
 
 // ReplicaFolder returns the folder for transactions that wait to be copied to a replica.
 func ReplicaFolder(dir string) string { return filepath.Join(dir, replicaFolder) }

@@ -187,7 +187,7 @@ func (p *Pair) restore(ctx context.Context, epoch int64) error {
 }
 
 func (p *Pair) replaceData(ctx context.Context, point Point, anchored []byte, hasData bool) error {
-	if hasData && !p.hasJoined() {
+	if hasData && datadir.JoinedStore(p.config.Dir) != p.config.Store.String() {
 		return fmt.Errorf("%w: %s has data that isn't from %s. Use another folder or prefix for it, or move %s away but for coterie.key",
 			lease.ErrUnusable, p.config.Dir, p.config.Store, p.config.Dir)
 	}
@@ -215,12 +215,6 @@ func (p *Pair) replaceData(ctx context.Context, point Point, anchored []byte, ha
 		}
 	}
 	return nil
-}
-
-// hasJoined reports whether the data directory holds a copy of this store's data.
-func (p *Pair) hasJoined() bool {
-	text, err := os.ReadFile(filepath.Join(p.config.Dir, datadir.JoinedMark))
-	return err == nil && string(bytes.TrimSpace(text)) == p.config.Store.String()
 }
 
 func (p *Pair) markJoined(dir string) error {

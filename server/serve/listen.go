@@ -44,20 +44,31 @@ func checkSocket(config Config) error {
 		return nil
 	case !filepath.IsAbs(path):
 		return fmt.Errorf("--http must name a socket by its whole path, like unix:/run/coterie/http.sock, not %q", config.HTTP)
-	case len(path) > maxSocketPath:
-		return fmt.Errorf("the path of the socket is too long for the system (%d characters, at most %d): %s", len(path), maxSocketPath, path)
 	case config.URL == "":
 		return fmt.Errorf("--http %s: %w", config.HTTP, app.ErrNoURL)
 	case config.ProxyHeader == "":
 		return fmt.Errorf("--http %s needs --proxy-header (COTERIE_PROXY_HEADER), e.g. X-Real-IP: on a socket, only your proxy knows "+
 			"the addresses of visitors, and rate limits count by them", config.HTTP)
 	}
+	return checkSocketPath(path)
+}
+
+func checkSocketPath(path string) error {
+	if len(path) > maxSocketPath {
+		return fmt.Errorf("the path of the socket is too long for the system (%d characters, at most %d): %s", len(path), maxSocketPath, path)
+	}
 	return nil
+}
+
+// isRefused reports whether nothing listens on a socket. Windows has an error code of its own.
+func isRefused(err error) bool {
+	const windowsRefused = syscall.Errno(10061)
+	return errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, windowsRefused)
 }
 
 // listenOnSocket creates the socket as the user of this process. The caller must hold the lock of the data directory, so
 // that no second server of the same installation replaces it. The socket is removed when the listener closes.
-func listenOnSocket(path string) (net.Listener, error) {
+func listenOnSocket(path string, mode fs.FileMode) (net.Listener, error) {
 	if err := removeStaleSocket(path); err != nil {
 		return nil, err
 	}
@@ -69,7 +80,7 @@ func listenOnSocket(path string) (net.Listener, error) {
 	if err != nil {
 		return nil, fmt.Errorf("can't create the socket %s: %w", path, err)
 	}
-	if err := os.Chmod(path, socketMode); err != nil {
+	if err := os.Chmod(path, mode); err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}
 	return listener, nil
@@ -93,7 +104,7 @@ func removeStaleSocket(path string) error {
 		_ = connection.Close()
 		return fmt.Errorf("another program is already listening on %s (another Coterie?). Stop it, or choose another path", path)
 	}
-	if !errors.Is(err, syscall.ECONNREFUSED) {
+	if !isRefused(err) {
 		return fmt.Errorf("can't tell whether a program still listens on %s (%w). Remove it if not", path, err)
 	}
 	return os.Remove(path)

@@ -18,14 +18,14 @@ import (
 
 func TestSocketIsOpenToItsGroupAndRemovedAtTheEnd(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "http.sock")
-	listener, err := listenOnSocket(path)
+	listener, err := listenOnSocket(path, socketMode)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o660 {
 		t.Errorf("mode %v %v", info.Mode(), err)
 	}
-	if _, err := listenOnSocket(path); err == nil || !strings.Contains(err.Error(), "another program is already listening on "+path) {
+	if _, err := listenOnSocket(path, socketMode); err == nil || !strings.Contains(err.Error(), "another program is already listening on "+path) {
 		t.Errorf("a second server: %v", err)
 	}
 	if err := listener.Close(); err != nil {
@@ -44,7 +44,7 @@ func TestSocketOfAKilledServerIsReplaced(t *testing.T) {
 	}
 	killed.SetUnlinkOnClose(false)
 	_ = killed.Close()
-	listener, err := listenOnSocket(path)
+	listener, err := listenOnSocket(path, socketMode)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,13 +61,13 @@ func TestSocketReplacesNoOtherFile(t *testing.T) {
 	if err := os.WriteFile(path, []byte("kept"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := listenOnSocket(path); err == nil || !strings.Contains(err.Error(), "isn't a socket") {
+	if _, err := listenOnSocket(path, socketMode); err == nil || !strings.Contains(err.Error(), "isn't a socket") {
 		t.Errorf("got %v", err)
 	}
 	if content, _ := os.ReadFile(path); string(content) != "kept" {
 		t.Errorf("the file is %q", content)
 	}
-	if _, err := listenOnSocket(filepath.Join(t.TempDir(), "missing", "http.sock")); err == nil || !strings.Contains(err.Error(), "RuntimeDirectory=") {
+	if _, err := listenOnSocket(filepath.Join(t.TempDir(), "missing", "http.sock"), socketMode); err == nil || !strings.Contains(err.Error(), "RuntimeDirectory=") {
 		t.Errorf("a missing folder: %v", err)
 	}
 }

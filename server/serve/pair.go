@@ -46,12 +46,14 @@ func lead(config Config, public net.Listener) (*replica.Pair, error) {
 		return nil, err
 	}
 	fmt.Printf("\nCoterie %s is a standby until no other machine leads %s.\n", config.Version, kept)
+	stopCommands := serveCommands(config, nil, refuseCommands(func() string { return pair.Status().Leader }))
 	stopStandby := func() {}
 	if public != nil { // a socket isn't there before the data is open
 		stopStandby = answerAsStandby(public)
 	}
 	err = pair.Lead(signals)
 	stopStandby()
+	stopCommands()
 	if err != nil {
 		pair.Close()
 		if signals.Err() != nil {

@@ -47,6 +47,8 @@ type Config struct {
 	app.Options
 	// ProxyHeader is the header in which a trusted proxy sends the client's address; "" for none.
 	ProxyHeader string
+	// Run carries out a command that changes the data.
+	Run func(*app.Instance, Command) Result
 	// Log receives warnings and errors in addition to the app's own log; nil for none.
 	Log slog.Handler
 }
@@ -101,7 +103,7 @@ func run(config Config) error {
 	}
 	defer func() { unlock() }()
 	if isSocket {
-		if public, err = listenOnSocket(socket); err != nil {
+		if public, err = listenOnSocket(socket, socketMode); err != nil {
 			return err
 		}
 		// removes the socket if the start fails
@@ -134,6 +136,11 @@ func run(config Config) error {
 		return err
 	}
 	instance.StartReplica()
+	stopCommands := serveCommands(config, instance.Await, func(command Command) Result { return config.Run(instance, command) })
+	instance.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		stopCommands()
+		return e.Next()
+	})
 	pending, err := serveUntilEnd(instance, config.HTTP)
 	instance.StopReplica()
 	if err != nil || pending == nil {

@@ -125,7 +125,7 @@ it('a stopped installation moves to another folder and can then be served only t
   const before = await eachOf(dir)
   const { status, output } = runMove(['--to', target])
   expect(status, output).toBe(0)
-  expect(output).toContain(`Start the server with --dir ${target}`)
+  expect(output).toContain(`Start the server with --dir '${target}'`)
   expect(await eachOf(target)).toEqual(before)
   const kept = statSync(path.join(target, 'backups', 'kept.zip'))
   expect([kept.mtimeMs, kept.mode & 0o777]).toEqual([

@@ -94,9 +94,9 @@ it('an upgrade first creates a backup; it is listed with the others and allows a
 it('a command of a newer version does not migrate while a server is running', async () => {
   const dir = await createFolder('running')
   const server = await startServer({ dir })
+  // the server carries it out
   const { status, output } = await runBinary(['admin', 'create', ...upgrading(dir)])
-  expect(status).toBe(1)
-  expect(output).toContain('must be upgraded first')
+  expect(status, output).toBe(0)
   const copy = await runBinary(['backup', '--to', path.join(tempDir, 'copy.zip'), ...upgrading(dir)])
   expect(copy.status, copy.output).toBe(0)
   expect(await server.sql(`SELECT file FROM _migrations WHERE file = '${laterStep}'`)).toEqual([])

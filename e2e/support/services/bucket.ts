@@ -6,6 +6,9 @@ import path from 'node:path'
 export interface Bucket {
   /** The environment of a server that answers only what the bucket has. */
   readonly env: Record<string, string>
+  /** Makes the bucket answer nothing until `resume`. */
+  pause(): void
+  resume(): void
   stop(): void
 }
 
@@ -23,6 +26,8 @@ export async function startBucket(): Promise<Bucket> {
       AWS_SECRET_ACCESS_KEY: 's3test-secret',
       AWS_CA_BUNDLE: '',
     },
-    stop: () => child.kill(),
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
+    stop: () => child.kill('SIGKILL'),
   }
 }
