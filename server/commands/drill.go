@@ -73,7 +73,7 @@ func (job restoreJob) drill() (result drillResult, err error) {
 		if anchors, err = callText(instance, "drillAnchor", lastEntries); err != nil {
 			return err
 		}
-		if err := job.record(instance, readAnchorFile(job.options.Dir)); err != nil || !job.audits {
+		if err := job.record(instance, job.lastAnchor()); err != nil || !job.audits {
 			return err
 		}
 		result.Audit, err = instance.Hooks.Call("audit", "")

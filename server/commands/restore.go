@@ -20,7 +20,9 @@ import (
 // restoreSource is what a restore reads.
 type restoreSource struct {
 	// name is for messages and the audit log.
-	name    string
+	name string
+	// anchor is the newest anchor of the audit log in a replica, nil for none.
+	anchor  json.RawMessage
 	restore func(dir string, key datadir.Key, prepare func(extracted string) error) (previousDir string, err error)
 	unpack  func(dir string, key datadir.Key, temp string) (tempDir string, err error)
 }
@@ -54,6 +56,10 @@ func replicaAt(address, at string) (restoreSource, error) {
 	if err != nil {
 		return restoreSource{}, err
 	}
+	anchored, err := replica.NewestAnchor(ctx, kept)
+	if err != nil {
+		return restoreSource{}, err
+	}
 	fill := func(to string) error {
 		missing, err := replica.Restore(ctx, kept, point, to)
 		for _, name := range missing {
@@ -62,7 +68,8 @@ func replicaAt(address, at string) (restoreSource, error) {
 		return err
 	}
 	return restoreSource{
-		name: "replica-" + point.At.Format("2006-01-02T15:04:05Z"),
+		name:   "replica-" + point.At.Format("2006-01-02T15:04:05Z"),
+		anchor: anchored,
 		restore: func(dir string, key datadir.Key, prepare func(string) error) (string, error) {
 			return datadir.RestoreFrom(dir, key, fill, prepare)
 		},
@@ -159,13 +166,18 @@ func printFormerLinks(previousDir, dir string) {
 	}
 }
 
-// readAnchorFile returns the anchor of the audit log that a restore replaces, or nil if it can't be read.
-func readAnchorFile(dir string) json.RawMessage {
-	text, err := os.ReadFile(filepath.Join(dir, anchor.File))
-	if err != nil || !json.Valid(text) {
-		return nil
+// lastAnchor returns the newer one of the anchors in the data directory, which a restore replaces, and in the source of
+// the restore. On a new machine only the source has one.
+func (job restoreJob) lastAnchor() *anchor.State {
+	var newest *anchor.State
+	own, _ := os.ReadFile(filepath.Join(job.options.Dir, anchor.File))
+	for _, text := range [][]byte{own, job.source.anchor} {
+		var state anchor.State
+		if json.Unmarshal(text, &state) == nil && (newest == nil || state.Log.N > newest.Log.N) {
+			newest = &state
+		}
 	}
-	return text
+	return newest
 }
 
 // restoreJob is one restore or drill, of a command or of a running server.
@@ -190,7 +202,7 @@ func (job restoreJob) restore() (previousDir string, err error) {
 	if err := job.useKey(); err != nil {
 		return "", err
 	}
-	anchorBefore := readAnchorFile(job.options.Dir)
+	anchorBefore := job.lastAnchor()
 	return job.source.restore(job.options.Dir, job.key, func(unpacked string) error {
 		err := job.open(unpacked, func(instance *app.Instance) error { return job.record(instance, anchorBefore) })
 		if err != nil {
@@ -216,13 +228,13 @@ func (job restoreJob) open(unpacked string, work func(instance *app.Instance) er
 }
 
 // record makes the rules add an audit log entry about the restore to an opened backup.
-func (job restoreJob) record(instance *app.Instance, before json.RawMessage) error {
+func (job restoreJob) record(instance *app.Instance, before *anchor.State) error {
 	if err := instance.RefreshDerived(); err != nil {
 		return err
 	}
 	state, problem := anchor.State{}, anchor.Missing
-	if before != nil && json.Unmarshal(before, &state) == nil {
-		problem = ""
+	if before != nil {
+		state, problem = *before, ""
 	}
 	input, err := json.Marshal(map[string]any{
 		"from": job.name, "by": job.by, "via": job.via, "withoutKey": job.key.Lost, "anchor": map[string]any{"problem": problem, "state": state},

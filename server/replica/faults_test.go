@@ -337,7 +337,7 @@ func TestGenerationsStayUntilTheyEndedBeforeTheRetention(t *testing.T) {
 	} {
 		text, err := json.Marshal(claim)
 		of := generation{number: number}
-		if err := errors.Join(err, s.Put(ctx, of.lease(), text), s.Put(ctx, of.folder()+"/0/1.ltx", text)); err != nil {
+		if err := errors.Join(err, s.Put(ctx, of.lease(), text), s.Put(ctx, anchorOf(number), text), s.Put(ctx, of.folder()+"/0/1.ltx", text)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -351,7 +351,7 @@ func TestGenerationsStayUntilTheyEndedBeforeTheRetention(t *testing.T) {
 	}
 	slices.Sort(names)
 	// a machine with --replica-sync must still find the lease that replaced its own
-	if want := []string{"lease/1", "lease/3", "lease/4", "ltx/3/0/1.ltx", "ltx/4/0/1.ltx"}; err != nil || !slices.Equal(names, want) {
+	if want := []string{"anchor/3", "anchor/4", "lease/1", "lease/3", "lease/4", "ltx/3/0/1.ltx", "ltx/4/0/1.ltx"}; err != nil || !slices.Equal(names, want) {
 		t.Errorf("kept %v (%v), want %v", names, err, want)
 	}
 }

@@ -121,7 +121,8 @@ func removeGenerations(ctx context.Context, s store.Store, own generation, befor
 		if err != nil {
 			return err
 		}
-		names := make([]string, 0, len(files)+1)
+		names := make([]string, 1, len(files)+1)
+		names[0] = anchorOf(each.number)
 		for _, file := range files {
 			names = append(names, file.Name)
 		}

@@ -1,17 +1,14 @@
 package replica
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -28,8 +25,6 @@ const (
 	probeTimeout = 30 * time.Second
 	// releaseTimeout is for the last beat when the server stops.
 	releaseTimeout = 5 * time.Second
-	// anchors is the prefix of the anchors of the audit log, one for each epoch.
-	anchors = "anchor/"
 )
 
 // errNotServing means that this machine leads, but hasn't opened the data yet or has closed it. It isn't a failure of the
@@ -41,8 +36,7 @@ type Pair struct {
 	config PairConfig
 	lease  *lease.Lease
 	// serving is nil until the data is open
-	serving    atomic.Pointer[Replica]
-	sentAnchor atomic.Pointer[[]byte]
+	serving atomic.Pointer[Replica]
 }
 
 // PairConfig configures a Pair.
@@ -123,26 +117,8 @@ func (p *Pair) push(ctx context.Context) error {
 	if r == nil {
 		return errNotServing
 	}
-	anchored, err := os.ReadFile(filepath.Join(p.config.Dir, anchor.File))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	if err := r.Push(ctx); err != nil {
-		return err
-	}
-	// The anchor in the store may be older than the data there, but never newer. No answer depends on it.
-	if sent := p.sentAnchor.Load(); len(anchored) > 0 && (sent == nil || !bytes.Equal(*sent, anchored)) {
-		p.sentAnchor.Store(&anchored)
-		go func() {
-			if err := p.config.Store.Put(ctx, anchorOf(r.config.Epoch), anchored); err != nil {
-				p.sentAnchor.Store(nil)
-			}
-		}()
-	}
-	return nil
+	return r.Push(ctx)
 }
-
-func anchorOf(epoch int64) string { return anchors + strconv.FormatInt(epoch, 10) }
 
 // restore puts the newest data before an epoch into the data directory. Nothing was answered in an epoch without data.
 func (p *Pair) restore(ctx context.Context, epoch int64) error {

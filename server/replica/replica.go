@@ -86,6 +86,7 @@ type Replica struct {
 	// only run or Push uses these
 	own                  generation
 	files                *files
+	anchor               *anchorCopy
 	lastCleaned, checked time.Time
 	levels               *litestream.Store
 	client               *client
@@ -220,11 +221,15 @@ func (r *Replica) copy(ctx context.Context) error {
 			return err
 		}
 	}
+	anchored, err := r.readAnchor()
+	if err != nil {
+		return err
+	}
 	if err := r.db.Replica.Sync(ctx); err != nil {
 		return err
 	}
 	r.isBehind = false
-	return nil
+	return r.keepAnchor(ctx, anchored)
 }
 
 // limitBacklog drops the waiting transactions if they take too much space, or all if they will never be copied.
@@ -264,7 +269,7 @@ func (r *Replica) beginAgain(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r.own = own
+	r.own, r.anchor = own, &anchorCopy{}
 	r.client.writeTo(generation)
 	position, err := r.db.Pos()
 	if err != nil {
@@ -333,7 +338,7 @@ func (r *Replica) open(ctx context.Context) error {
 	if err := levels.Open(ctx); err != nil {
 		return err
 	}
-	r.own, r.files, r.levels, r.client, r.checked = own, files, levels, of, time.Now()
+	r.own, r.files, r.anchor, r.levels, r.client, r.checked = own, files, &anchorCopy{}, levels, of, time.Now()
 	if r.config.Epoch > 0 {
 		r.lastCleaned = r.checked // a take-over must not wait for it
 	}
@@ -432,7 +437,15 @@ func (r *Replica) Close() {
 	if r.isBehind {
 		cancel() // the waiting transactions were dropped
 	}
-	if err := r.levels.Close(ctx); err != nil {
+	anchored, err := r.readAnchor()
+	if err == nil {
+		err = r.levels.Close(ctx)
+	}
+	if err == nil && len(anchored) > 0 {
+		r.anchor.sending.Lock()
+		err = r.anchor.put(ctx, r.config.Store, r.own.number, anchored)
+	}
+	if err != nil {
 		slog.Error("the last changes are not in the replica", "place", r.config.Store.String(), "error", err)
 	}
 	if err := os.RemoveAll(datadir.ReplicaFolder(r.app.DataDir())); err != nil {

@@ -75,6 +75,12 @@ it('a killed server is restored as it was at a time, with its files and a clean 
   await continueWithCopy('--at', between)
   expect(await memberExists(priya.userId)).toBe(true)
   expect(await memberExists(omar.userId)).toBe(false)
+  // the new machine knows from the copy which entries the earlier state lacks
+  const [cut] = await server.sql(
+    `SELECT before ->> '$.problem' AS problem, (before ->> '$.facts.n') - (after ->> '$.facts') AS missing FROM audit_log WHERE action = 'log.cut'`,
+  )
+  expect(cut).toMatchObject({ problem: '' })
+  expect(Number(cut?.['missing'])).toBeGreaterThan(0)
   expect((await fetchFile(file)).text).toBe(shown.text)
   expect((await fetchFile(later)).status).toBe(404)
   // also no file that belongs to nothing
