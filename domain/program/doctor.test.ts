@@ -13,6 +13,7 @@ const machine: DoctorMachine = {
   origin: 'https://partners.example.org',
   disk: { writable: true, total: 40 * gigabyte, free: 30 * gigabyte, database: gigabyte / 2, wal: 4096 },
   inodes: { total: 1000, free: 900 },
+  knowsSettings: true,
   https: { is: true, certificateUntilMs: now + 60 * 24 * hour, certificateProblem: '' },
   replica: null,
   clock: { askedMs: now, answeredMs: now + 100, serverMs: now + 500 },
@@ -73,6 +74,14 @@ describe('the lines of coterie doctor', () => {
       },
       { check: 'certificate', state: 'ok', text: 'valid until 2027-01-20, 60 days', remedy: '' },
       { check: 'clock', state: 'ok', text: 'https://partners.example.org has the same time', remedy: '' },
+    ])
+  })
+
+  it('says that it doesn’t know where backups go if the server’s settings can’t be read', () => {
+    const here = withFacts({ backups: { ...data.facts.backups, secondPlace: false } })
+    expect(findings({}, here)).toEqual(['look backups: backups are only on the disk of the data'])
+    expect(findings({ knowsSettings: false }, here)).toEqual([
+      expect.stringMatching(/^look backups: it isn’t known whether the server copies its backups/),
     ])
   })
 

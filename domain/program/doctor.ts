@@ -32,6 +32,8 @@ export interface DoctorMachine extends MachineFacts {
   inodes: { total: number; free: number }
   /** What the running server says about the continuous copy; null without one, or without an answer. */
   replica: (NonNullable<HealthFacts['replica']> & { place: string }) | null
+  /** Whether the settings of the server are known, as those of a systemd unit are. */
+  knowsSettings: boolean
 }
 
 /** What only the opened database says. */
@@ -147,11 +149,18 @@ const adviceOf: { readonly [about in HealthTopic]: AdviceFor } = {
     remedy: `check that the server runs at night, then ${backUp}`,
   }),
   'backup-by-hand': advice('backups', 'nightly backups are off', 'turn them on on Health (/admin/health) in the app'),
-  'backup-here-only': advice(
-    'backups',
-    'backups are only on the disk of the data',
-    'set COTERIE_BACKUPS_TO (--backups-to) to a folder on another disk or machine and restart the server',
-  ),
+  'backup-here-only': ({ knowsSettings }) =>
+    knowsSettings
+      ? {
+          check: 'backups',
+          text: 'backups are only on the disk of the data',
+          remedy: 'set COTERIE_BACKUPS_TO (--backups-to) to a folder on another disk or machine and restart the server',
+        }
+      : {
+          check: 'backups',
+          text: 'it isn’t known whether the server copies its backups to another disk: it runs without a systemd unit',
+          remedy: 'see Backups on Health (/admin/health) in the app, or name the folder with --backups-to',
+        },
   'second-failed': advice(
     'backups',
     'the last backup was not copied to the second folder',

@@ -31,7 +31,7 @@ func (c CLI) audit(args []string) error {
 	facts := flags.String("accept-facts", "", "accept stored rows that have no entry in the audit log, for this `reason`; a new entry lists each row")
 	checkpointFile := flags.String("against", "", "a `file` with a checkpoint that was downloaded or emailed; lists what has since been changed in the data from before it. "+
 		"Exits with status 1 if anything differs, or 2 if the file has no checkpoint")
-	language := flags.String("language", systemLanguage(), "the `language` (en or es) of the comparison that --against prints")
+	language := flags.String("language", "", "the `language` (en or es) of the comparison that --against prints (default: the system's)")
 	values, err := parseArgs(flags, args)
 	if err != nil {
 		return err
@@ -42,6 +42,10 @@ func (c CLI) audit(args []string) error {
 		return unexpectedArgument(flags, values[0])
 	case comparesAndAccepts:
 		return usageError{errors.New("--against can't be combined with --accept-cut or --accept-facts")}
+	case *language != "" && *checkpointFile == "":
+		return usageError{errors.New("--language needs --against: everything else is printed in English")}
+	case *language == "":
+		*language = systemLanguage()
 	case *language != "en" && *language != "es":
 		return usageError{errLanguage}
 	}

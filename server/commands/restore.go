@@ -89,7 +89,6 @@ func (c CLI) restore(args []string) error {
 	withoutKey := flags.Bool("without-key", false, "if the key is lost: create a new one and delete the secrets encrypted with the old one")
 	drill := flags.Bool("drill", false, "only test the backup, even while the server is running: unpack it into a temporary folder, audit it, "+
 		"and compare its log and ledger with the current folder. Exits with status 1 if anything differs")
-	language := flags.String("language", systemLanguage(), "the `language` (en or es) of the comparison that --drill prints")
 	values, err := parseArgs(flags, args)
 	if err != nil {
 		return err
@@ -103,8 +102,6 @@ func (c CLI) restore(args []string) error {
 		return usageError{errors.New("name either one backup, `coterie restore FILE.zip`, or a replica with --replica")}
 	case *drill && *withoutKey:
 		return usageError{errors.New("--drill and --without-key can't be combined")}
-	case *language != "en" && *language != "es":
-		return usageError{errLanguage}
 	}
 	var source restoreSource
 	if isFile {
@@ -113,7 +110,7 @@ func (c CLI) restore(args []string) error {
 		return err
 	}
 	if *drill {
-		return printDrill(restoreJob{options: options, source: source, name: filepath.Base(source.name), language: *language, audits: true})
+		return printDrill(restoreJob{options: options, source: source, name: filepath.Base(source.name), language: "en", audits: true})
 	}
 	if err := refuseBesideServer(options.Dir); err != nil {
 		return err

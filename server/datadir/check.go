@@ -158,6 +158,9 @@ func adviceFor(dir string, err error) error {
 	return nil
 }
 
+// ErrNoData means that a directory contains no data.
+var ErrNoData = errors.New("there is no Coterie data in")
+
 // RequireData returns an error if a directory contains no data. Otherwise a command in the wrong working directory
 // would create a new, empty installation.
 func RequireData(dir string) error {
@@ -173,7 +176,7 @@ func RequireData(dir string) error {
 	if absolute, err := filepath.Abs(dir); err == nil {
 		dir = absolute
 	}
-	return fmt.Errorf("there is no Coterie data in %s: set --dir to the folder that `coterie serve` uses", dir)
+	return fmt.Errorf("%w %s: set --dir to the folder that `coterie serve` uses", ErrNoData, dir)
 }
 
 // Quoted quotes an argument of a shell command, so that an error can show a line to type.

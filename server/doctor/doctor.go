@@ -152,6 +152,16 @@ func (e *examination) judge(instance *app.Instance) {
 	e.lines = append(e.lines, lines...)
 }
 
+// knowsSettings reports whether the settings of the server are known. A server that runs without a systemd unit, e.g. in a
+// container, has settings of its own.
+func (e *examination) knowsSettings() bool {
+	if e.options.Unit != nil || e.options.BackupsTo != "" {
+		return true
+	}
+	_, running, err := datadir.FindServer(e.options.Dir)
+	return err == nil && !running
+}
+
 // measure returns the machine's state as the rules expect it (DoctorMachine).
 func (e *examination) measure() map[string]any {
 	checker := backups.NewCertificateChecker(e.origin)
@@ -173,8 +183,8 @@ func (e *examination) measure() map[string]any {
 		copied = e.local.Replica
 	}
 	return map[string]any{
-		"replica": copied,
-		"dir":     datadir.Quoted(e.options.Dir), "origin": e.origin, "nowMs": clock.NowMs(),
+		"replica": copied, "knowsSettings": e.knowsSettings(),
+		"dir": datadir.Quoted(e.options.Dir), "origin": e.origin, "nowMs": clock.NowMs(),
 		"disk": disk, "inodes": inodes, "clock": answered,
 		"https": map[string]any{"is": isHTTPS(e.origin), "certificateUntilMs": certificate.ExpiresMs, "certificateProblem": certificate.Problem},
 	}

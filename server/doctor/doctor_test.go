@@ -136,6 +136,15 @@ func listing(t *testing.T, dir string) []string {
 	return found
 }
 
+func TestMissingDataIsReportedWithOneRemedy(t *testing.T) {
+	e := &examination{options: newTestFolder(t)}
+	e.options.Dir = filepath.Join(e.options.Dir, "missing")
+	e.examineFolder()
+	if len(e.lines) != 1 || e.lines[0].Text != "there is no Coterie data in "+e.options.Dir || !strings.Contains(e.lines[0].Remedy, "--dir FOLDER") {
+		t.Error(e.lines)
+	}
+}
+
 func TestFolderFaultsAreFindings(t *testing.T) {
 	for name, each := range map[string]struct {
 		fault              func(t *testing.T, dir string)

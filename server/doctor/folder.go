@@ -31,7 +31,11 @@ func (e *examination) examineFolder() bool {
 		return false
 	}
 	if err := datadir.CheckData(dir); err != nil {
-		e.add("folder", Bad, err.Error(), e.folderRemedy(err))
+		text := err.Error()
+		if errors.Is(err, datadir.ErrNoData) {
+			text = fmt.Sprintf("%s %s", datadir.ErrNoData, dir) // without its own remedy
+		}
+		e.add("folder", Bad, text, e.folderRemedy(err))
 		return false
 	}
 	e.examineFiles()

@@ -54,7 +54,7 @@ it('a machine that takes over a cut copy reports it', { timeout: 120_000 }, asyn
     copyFile(path.join(first.dir, 'coterie.key'), path.join(dir, 'coterie.key')),
   )
   expect(second.output()).toContain('the audit log ends before its anchor')
-  const { status, output } = await second.run('audit', '--language', 'en')
+  const { status, output } = await second.run('audit')
   expect(status).toBe(1)
   expect(output).toContain('the audit log contains its last checkpoint')
 })

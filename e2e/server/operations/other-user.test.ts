@@ -86,12 +86,12 @@ describe.runIf(isRoot)('a data directory that belongs to the service user', () =
     const run = promisify(execFile)
     const tried = run(
       'setpriv',
-      [`--reuid=${stranger}`, `--regid=${stranger}`, '--clear-groups', testedBinary(), 'audit', '--language', 'es'],
+      [`--reuid=${stranger}`, `--regid=${stranger}`, '--clear-groups', testedBinary(), 'audit', '--against', 'it.txt'],
       { cwd: '/', env: { ...process.env, COTERIE_DIR: dir } },
     )
     await expect(tried).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`sudo -u nobody coterie audit --language es --dir ${dir}`) as string,
+      stderr: expect.stringContaining(`sudo -u nobody coterie audit --against it.txt --dir ${dir}`) as string,
     })
     const status = run(
       'setpriv',

@@ -69,7 +69,7 @@ it('a killed server is restored as it was at a time, with its files and a clean 
   expect(await readReplica()).toMatchObject({ place: address, problem: '' })
   await server.kill()
 
-  const drill = await restore(server.dir, '--drill', '--language', 'en')
+  const drill = await restore(server.dir, '--drill')
   expect(drill.status, drill.output).toBe(0)
   expect(drill.output).toContain('Everything in it still matches')
   await continueWithCopy('--at', between)

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const runDrill = (...more: string[]) =>
-  runBinary(['restore', file, '--drill', '--dir', dir, '--language', 'en', ...more])
+  runBinary(['restore', file, '--drill', '--dir', dir, ...more])
 
 it('the restore drill compares the whole backup with the current data and leaves no files', async () => {
   // a change after the backup causes no finding

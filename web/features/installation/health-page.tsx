@@ -163,7 +163,15 @@ function BackupsCard({ report: { backups, replica }, onChanged }: ReportProps) {
           { name: t.secondPlace, value: secondPlace === '' ? t.notSet : secondPlace },
           ...(replica === null
             ? []
-            : [{ name: t.replica, value: t.replicaSays(replica.place, formatMoment(replica.completeAt, language)) }]),
+            : [
+                {
+                  name: t.replica,
+                  value: (replica.problem === 'unreachable' ? t.replicaUnreachable : t.replicaSays)(
+                    replica.place,
+                    formatMoment(replica.completeAt, language),
+                  ),
+                },
+              ]),
           ...(replica === null || replica.epoch === 0
             ? []
             : [{ name: t.leader, value: t.leaderSays(replica.machine, replica.epoch) }]),

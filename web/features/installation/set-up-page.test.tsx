@@ -194,19 +194,19 @@ describe('health page', () => {
     const replica = {
       place: 's3://bucket/copy',
       completeAt: '2026-11-21 12:00:00.000Z',
-      problem: 'unreachable' as const,
+      problem: 'unreachable' as 'unreachable' | '',
       machine: 'alpha',
       epoch: 7,
     }
     health = { ...health, replica, findings: [{ about: 'replica', state: 'bad' }] }
     show()
     await screen.findByText(/^The continuous copy has been incomplete since .*2026.*\.$/)
-    screen.getByText(/^s3:\/\/bucket\/copy, complete on .*2026/)
+    screen.getByText(/^s3:\/\/bucket\/copy, can’t be reached, last complete .*2026/)
     screen.getByText('alpha, epoch 7')
     cleanup()
-    health = { ...health, replica: { ...replica, machine: '', epoch: 0 } }
+    health = { ...health, replica: { ...replica, problem: '', machine: '', epoch: 0 } }
     show()
-    await screen.findByText(/^s3:\/\/bucket\/copy, complete on .*2026/)
+    await screen.findByText(/^s3:\/\/bucket\/copy, last complete .*2026/)
     expect(screen.queryByText('Leading machine')).toBeNull()
     cleanup()
     health = { ...health, replica: null, findings: [] }
