@@ -226,13 +226,15 @@ function LastUsed({ row }: { row: ApiKeyRow }) {
   )
 }
 
+type AreaOf<Scope> = Scope extends `${infer Area}:${string}` ? Area : never
+type ScopeArea = AreaOf<ApiScope>
+
 interface Fields {
   name: string
-  may: { [scope in 'people' | 'payments' | 'tickets' | 'leads' | 'activity']: boolean }
+  may: { [area in ScopeArea]: boolean }
   term: KeyTerm
   password: string
 }
-type ScopeArea = keyof Fields['may']
 const scopeArea = (scope: ApiScope): ScopeArea => scope.split(':')[0] as ScopeArea
 
 /** A created key with its secret, which is shown only once. */
@@ -247,7 +249,7 @@ function CreateKeyDialog({ onCreated, onClose }: { onCreated: (key: CreatedKey) 
   const [secret] = useState(() => apiKeyFromBytes(crypto.getRandomValues(new Uint8Array(32))))
   const start: Fields = {
     name: '',
-    may: { people: false, payments: false, tickets: false, leads: false, activity: false },
+    may: { people: false, payments: false, tickets: false, leads: false, activity: false, health: false },
     term: 'year',
     password: '',
   }

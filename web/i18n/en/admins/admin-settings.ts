@@ -139,7 +139,7 @@ export const adminSettings = {
   savedAt: (name: string, time: string) => `${name} saved at ${time}.`,
   savedOn: (name: string, moment: string) => `${name} saved on ${moment}.`,
   conflictUnwritten: 'Your changes aren’t saved yet.',
-  conflictText: 'Choose a value for each setting that you both changed. Other changes are kept.',
+  conflictText: 'Choose a value for each setting that was changed in both places. Other changes are kept.',
   conflictComing: 'Loading the saved settings…',
   setting: 'Setting',
   wasHere: (value: string) => `previously: ${value}`,

@@ -145,7 +145,7 @@ export const adminSettings: typeof english = {
   savedAt: (name, time) => `${name} guardó sus cambios a las ${time}.`,
   savedOn: (name, moment) => `${name} guardó sus cambios el ${moment}.`,
   conflictUnwritten: 'Tus cambios aún no están guardados.',
-  conflictText: 'Elige un valor para cada opción que cambiaron los dos. Los demás cambios se conservan.',
+  conflictText: 'Elige un valor para cada opción que se cambió en ambos lugares. Los demás cambios se conservan.',
   conflictComing: 'Cargando la configuración guardada…',
   setting: 'Opción',
   wasHere: (value) => `antes: ${value}`,
