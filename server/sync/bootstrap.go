@@ -95,7 +95,7 @@ func (s *service) startPosition(auth *core.Record, cursor string, response *boot
 
 // readPart reads a page of one collection. idCount is the number of ids that were read.
 func (s *service) readPart(e *core.RequestEvent, auth *core.Record, scopes []string, collection, after string, limit int) (part bootstrapPart, idCount int, err error) {
-	part = bootstrapPart{C: collection, Rows: []row{}}
+	part = bootstrapPart{C: collection, Rows: []wireRow{}}
 	if !s.manifest.isSynced(collection) {
 		// A newer app may request collections that this server doesn't have.
 		part.Done = true
@@ -111,7 +111,7 @@ func (s *service) readPart(e *core.RequestEvent, auth *core.Record, scopes []str
 	part.Done = len(ids) < limit
 	if len(ids) > 0 {
 		part.Last = ids[len(ids)-1]
-		rows, err := s.visible(e, auth, collection, ids)
+		rows, _, err := s.visible(e, auth, collection, ids)
 		if err != nil {
 			return part, 0, err
 		}

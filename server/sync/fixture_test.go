@@ -238,6 +238,14 @@ func (f *fixture) pushAfter(auth *core.Record, last int64, muts ...mutation) (in
 	return status, response
 }
 
+// fields decodes a row of a response.
+func (f *fixture) fields(text wireRow) row {
+	f.t.Helper()
+	decoded := row{}
+	f.check(json.Unmarshal(text, &decoded))
+	return decoded
+}
+
 func (f *fixture) check(err error) {
 	f.t.Helper()
 	if err != nil {

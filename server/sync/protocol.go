@@ -1,5 +1,7 @@
 package sync
 
+import "encoding/json"
+
 // The messages of domain/sync/protocol.ts.
 
 // schemaMin and schemaMax are the supported protocol versions.
@@ -20,6 +22,9 @@ const (
 
 type row = map[string]any
 
+// wireRow is a row as JSON.
+type wireRow = json.RawMessage
+
 type pullRequest struct {
 	Schema int `json:"schema"`
 	// Cursor is the encrypted position of an earlier response.
@@ -34,14 +39,14 @@ type pullRequest struct {
 
 type pullResponse struct {
 	// Cursor is the device's new position; "" with a reset or changed audiences.
-	Cursor string              `json:"cursor"`
-	More   bool                `json:"more"`
-	Reset  bool                `json:"reset"`
-	Regen  []string            `json:"regen"`
-	Lost   []string            `json:"lost"`
-	Gained []string            `json:"gained"`
-	Up     map[string][]row    `json:"up"`
-	Gone   map[string][]string `json:"gone"`
+	Cursor string               `json:"cursor"`
+	More   bool                 `json:"more"`
+	Reset  bool                 `json:"reset"`
+	Regen  []string             `json:"regen"`
+	Lost   []string             `json:"lost"`
+	Gained []string             `json:"gained"`
+	Up     map[string][]wireRow `json:"up"`
+	Gone   map[string][]string  `json:"gone"`
 	// Known lists the acknowledged mutations that this database contains.
 	Known  []string        `json:"known"`
 	Window *windowResponse `json:"window"`
@@ -65,10 +70,10 @@ type bootstrapRequest struct {
 }
 
 type bootstrapPart struct {
-	C    string `json:"c"`
-	Rows []row  `json:"rows"`
-	Last string `json:"last"`
-	Done bool   `json:"done"`
+	C    string    `json:"c"`
+	Rows []wireRow `json:"rows"`
+	Last string    `json:"last"`
+	Done bool      `json:"done"`
 	// Cut means that the window has more rows than a device stores.
 	Cut bool `json:"cut"`
 }

@@ -38,7 +38,7 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	}
 	response := pullResponse{
 		Regen: []string{}, Lost: []string{}, Gained: []string{},
-		Up: map[string][]row{}, Gone: map[string][]string{}, Known: []string{}, Now: s.now().UnixMilli(), Min: schemaMin, Max: schemaMax,
+		Up: map[string][]wireRow{}, Gone: map[string][]string{}, Known: []string{}, Now: s.now().UnixMilli(), Min: schemaMin, Max: schemaMax,
 	}
 	next, page, err := s.readLog(auth, request, &response)
 	if err != nil || next == nil {
@@ -56,14 +56,14 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 		}
 	}
 	for collection, wanted := range ids {
-		rows, err := s.visible(e, auth, collection, wanted)
+		rows, found, err := s.visible(e, auth, collection, wanted)
 		if err != nil {
 			return nil, err
 		}
 		if len(rows) > 0 {
 			response.Up[collection] = rows
 		}
-		if gone := missingIds(wanted, rows); len(gone) > 0 {
+		if gone := missingIds(wanted, found); len(gone) > 0 {
 			response.Gone[collection] = gone
 		}
 	}
@@ -207,15 +207,14 @@ func (s *service) logPage(db dbx.Builder, scopes []string, cursor, head int64, l
 	return page, false, nil
 }
 
-func missingIds(requested []string, rows []row) []string {
-	found := make(map[string]bool, len(rows))
-	for _, r := range rows {
-		id, _ := r["id"].(string)
-		found[id] = true
+func missingIds(requested, found []string) []string {
+	isFound := make(map[string]bool, len(found))
+	for _, id := range found {
+		isFound[id] = true
 	}
 	missing := []string{}
 	for _, id := range requested {
-		if !found[id] {
+		if !isFound[id] {
 			missing = append(missing, id)
 		}
 	}

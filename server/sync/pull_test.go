@@ -26,10 +26,10 @@ func TestPullReturnsVisibleAndRemovedRows(t *testing.T) {
 	f.addNote("note00000000001", ana.Id, "one")
 	f.addNote("note00000000002", bea.Id, "two")
 	first := f.pull(ana, 0)
-	if len(first.Up["notes"]) != 1 || first.Up["notes"][0]["subject"] != "one" {
+	if len(first.Up["notes"]) != 1 || f.fields(first.Up["notes"][0])["subject"] != "one" {
 		t.Fatalf("%+v", first)
 	}
-	if _, leaked := first.Up["notes"][0]["secret"]; leaked {
+	if _, leaked := f.fields(first.Up["notes"][0])["secret"]; leaked {
 		t.Error("a hidden field was sent")
 	}
 	if got := f.pull(admin, 0); len(got.Up["notes"]) != 2 {
@@ -62,7 +62,7 @@ func TestPullPagesIncludeAllAudiences(t *testing.T) {
 		var response pullResponse
 		f.post(admin, "/api/sync/pull", pullRequest{Schema: schemaMax, Cursor: cursor, Limit: 3}, &response)
 		for _, r := range response.Up["notes"] {
-			seen[r["id"].(string)] = true
+			seen[f.fields(r)["id"].(string)] = true
 		}
 		if cursor = response.Cursor; !response.More {
 			break

@@ -68,7 +68,7 @@ func (f *fixture) bootstrapAll(auth *core.Record, collections ...string) (map[st
 	ids := map[string][]string{}
 	for _, part := range response.Parts {
 		for _, row := range part.Rows {
-			ids[part.C] = append(ids[part.C], row["id"].(string))
+			ids[part.C] = append(ids[part.C], f.fields(row)["id"].(string))
 		}
 	}
 	return ids, response
