@@ -39,6 +39,9 @@ const databasePrefix = 'coterie-db-'
 
 export const databaseName = (userId: Id): string => databasePrefix + userId
 
+/** Name of the lock that the tab holds which syncs a person's database. The other tabs wait for it. */
+export const leaderLock = (userId: Id): string => `coterie-sync-${userId}`
+
 /** A person's local database. Each person has a separate one, so that rows of two people never mix. */
 export class CoterieDb extends Dexie {
   declare shadow: Table<ServerRow, [string, string]>

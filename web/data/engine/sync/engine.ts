@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { restoreClockOffset } from '../db/clock'
 import { currentDatabase } from '../db/current-database'
-import type { CoterieDb } from '../db/database'
+import { leaderLock, type CoterieDb } from '../db/database'
 import { readMeta } from '../db/meta'
 import { httpTransport, type SyncTransport } from '../remote/sync-transport'
 import { session } from '../person/session-state'
@@ -111,7 +111,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     if (isLeader) wake()
   }
   const tabs: Leadership<SyncState> = electLeader<SyncState>(
-    `coterie-sync-${db.userId}`,
+    leaderLock(db.userId),
     (is) => queueMicrotask(() => lead(is)),
     (message) => {
       if (message.kind === 'nudge' && leading) {

@@ -15,7 +15,7 @@ import {
   type WireRow,
 } from '../../../../../domain/sync/protocol'
 import { recordServerTime } from '../../db/clock'
-import type { CoterieDb } from '../../db/database'
+import { leaderLock, type CoterieDb } from '../../db/database'
 import { readMeta, readMetaValues, writeMeta } from '../../db/meta'
 import type { BootstrapPlan, Meta } from '../../db/local-tables'
 import { deletePacks, isPacked, packTables } from '../../db/packs'
@@ -51,14 +51,14 @@ type StoreResult = 'stored' | 'waiting' | 'stale'
 
 /**
  * Fetches and stores a page. The page replaces its range of ids, so the same code fills an empty device and repairs a
- * filled one without showing an empty screen. With `prefetch` it fetches all following pages, each while the previous one
- * is stored, until a change is ready to be sent.
+ * filled one without showing an empty screen. With `prefetch` it fetches all following pages, each while the previous ones
+ * are stored, until a change is ready to be sent. At most two transactions are open.
  */
 export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, prefetch?: Prefetch): Promise<void> {
   const { bootstrap, client, ...before } = await readMetaValues(db, ['bootstrap', 'client', ...wholeKeys])
   const first = isFirst(before)
+  const store = pageStore(db, bootstrap)
   let plan = bootstrap
-  let storing: Promise<StoreResult> = Promise.resolve('stored')
   try {
     for (;;) {
       const page = prefetch?.page ?? takeEarly(db.userId, transport)
@@ -66,22 +66,80 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, pre
       const answer = await pageFrom(transport, pageAfter(plan, client), page)
       // The person's permissions have changed since the first page (Y4).
       if (answer.reset || answer.lost.length + answer.gained.length > 0) {
-        await storing
-        return await (answer.lost.length > 0 ? clearDatabase(db) : restart(db, plan))
+        const stored = await store.end()
+        return await (answer.lost.length > 0 ? clearDatabase(db) : restart(db, stored))
       }
-      const next = planAfter(plan ?? fullPlan(answer, first), answer)
-      const hasMore = prefetch !== undefined && next.left.length > 0
-      if (hasMore) prefetch.page = requestNext(transport, pageAfter(next, client))
-      const before = storing
-      storing = applyParts(db, plan, answer)
-      storing.catch(() => undefined)
-      if ((await before) !== 'stored' || !hasMore) break
-      plan = next
+      plan = planAfter(plan ?? fullPlan(answer, first), answer)
+      const hasMore = prefetch !== undefined && plan.left.length > 0
+      if (hasMore) prefetch.page = requestNext(transport, pageAfter(plan, client))
+      if (!(await store.add(answer, plan)) || !hasMore) break
     }
   } finally {
-    await storing
+    await store.end()
   }
 }
+
+/** The most rows of one transaction while this is the only tab. Otherwise it is a page, so that other tabs don't wait. */
+const LARGE_ROWS = 4 * PAGE_ROWS
+
+interface PageStore {
+  /** Adds a page that follows the last one. Returns false once nothing more should be added. */
+  add(answer: BootstrapAnswer, plan: BootstrapPlan): Promise<boolean>
+  /** Stores what was added. Returns the position of the stored pages. */
+  end(): Promise<BootstrapPlan | null>
+}
+
+/** Stores pages in order. In the only tab, pages that arrive while two transactions are open are stored together. */
+function pageStore(db: CoterieDb, from: BootstrapPlan | null): PageStore {
+  let held: BootstrapAnswer[] = []
+  let next = from
+  let open = 0
+  let older: Promise<unknown> = Promise.resolve()
+  let newest: Promise<unknown> = Promise.resolve()
+  let result: StoreResult = 'stored'
+  const begin = () => {
+    if (held.length === 0 || result === 'stale') return
+    const applied = applyPages(db, from, held)
+    held = []
+    from = next
+    open++
+    older = newest
+    newest = applied
+      .then((now) => {
+        if (result === 'stored') result = now
+      })
+      .finally(() => open--)
+    newest.catch(() => undefined)
+  }
+  return {
+    add: async (answer, plan) => {
+      held.push(answer)
+      next = plan
+      const isAlone = await isOnlyTab(db.userId)
+      const isFull = rowCount(held) + PAGE_ROWS > (isAlone ? LARGE_ROWS : PAGE_ROWS)
+      if (open > 1 && isFull) await older
+      if (open < 2) begin()
+      if (!isAlone) await older
+      return result === 'stored'
+    },
+    end: async () => {
+      begin()
+      await Promise.all([older, newest])
+      return from
+    },
+  }
+}
+
+/** Reports whether no other tab has this person's database open. False if the browser can't tell. */
+async function isOnlyTab(userId: Id): Promise<boolean> {
+  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
+  if (locks === undefined) return false
+  const { pending = [] } = await locks.query()
+  return pending.every(({ name }) => name !== leaderLock(userId))
+}
+
+const rowCount = (answers: readonly BootstrapAnswer[]): number =>
+  answers.reduce((sum, { parts }) => sum + parts.reduce((rows, part) => rows + part.rows.length, 0), 0)
 
 const wholeKeys = ['syncedAt', 'opened'] as const
 
@@ -141,11 +199,16 @@ const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean
   JSON.stringify(plan) === JSON.stringify(from)
 
 /**
- * Checks the position in parallel with the writes, so that IndexedDB is never idle; rolls back if another tab has moved it.
+ * Stores pages that follow each other. Checks the position in parallel with the writes, so that IndexedDB is never idle;
+ * rolls back if another tab has moved it.
  */
-async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<StoreResult> {
-  const parts = knownParts(answer)
-  const touched = [...new Set(parts.map((part) => part.c))]
+async function applyPages(
+  db: CoterieDb,
+  from: BootstrapPlan | null,
+  answers: readonly BootstrapAnswer[],
+): Promise<StoreResult> {
+  const ranges = rangesOf(from, answers)
+  const touched = [...new Set(ranges.map(({ part }) => part.c))]
   const stale = new Error('another tab has gone on')
   const applied = db.transaction('rw', [...touched, 'shadow', 'outbox', ...packTables], async () => {
     const reading = Promise.all([
@@ -153,35 +216,56 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
       from === null ? readMetaValues(db, ['cursor', ...wholeKeys]) : null,
       db.outbox.where('state').equals('waiting').count(),
       readServerRowIds(db),
-      Promise.all(parts.map((part) => readIdsInRange(db, part, rangeStart(part, from)))),
+      Promise.all(ranges.map(({ part, after }) => readIdsInRange(db, part, after))),
     ])
-    const writing = Promise.all(parts.map(({ c, rows }) => db.table<WireRow, string>(c).bulkPut(rows)))
+    const writing = Promise.all(ranges.map(({ part: { c, rows } }) => db.table<WireRow, string>(c).bulkPut(rows)))
     writing.catch(() => undefined)
     const [was, begins, waiting, shadows, stored] = await reading
     // Another tab has finished the first sync: there is a cursor but no plan.
     if (!isSame(was.bootstrap, from) || (begins !== null && begins.cursor !== '')) throw stale
     let { cut } = was
-    for (const [at, part] of parts.entries()) {
-      const after = rangeStart(part, from)
+    for (const [at, { part, after }] of ranges.entries()) {
       if (isPacked(part.c)) await deletePacks(db, part.c)
       await replaceRange(db, part, { after, stored: stored[at] ?? [], shadowed: shadows(part.c) })
       cut = nextCut(part, after === '', cut)
     }
-    const next = planAfter(from ?? fullPlan(answer, begins !== null && isFirst(begins)), answer)
-    const isWhole = next.left.length === 0
-    const opened = isWhole ? next.full : syncGroups[0]?.every((c) => !next.left.includes(c))
-    await writeMeta(db, {
-      ...(isWhole ? { bootstrap: null, cursor: next.cursor } : { bootstrap: next }),
-      ...(isWhole && next.full && { since: next.at }),
-      ...(opened && !was.opened && { opened }),
-      ...(cut !== was.cut && { cut }),
-    })
+    let plan = from
+    for (const answer of answers) plan = planAfter(plan ?? fullPlan(answer, begins !== null && isFirst(begins)), answer)
+    if (plan !== null) await writePlan(db, plan, { wasOpened: was.opened, cut: cut === was.cut ? undefined : cut })
     await writing
     return waiting > 0 ? 'waiting' : 'stored'
   })
   return applied.catch((error: unknown) => {
     if (error === stale) return 'stale'
     throw error
+  })
+}
+
+async function writePlan(
+  db: CoterieDb,
+  plan: BootstrapPlan,
+  { wasOpened, cut }: { wasOpened: boolean; cut: SyncedCollection[] | undefined },
+): Promise<void> {
+  const isWhole = plan.left.length === 0
+  const opened = isWhole ? plan.full : syncGroups[0]?.every((c) => !plan.left.includes(c))
+  await writeMeta(db, {
+    ...(isWhole ? { bootstrap: null, cursor: plan.cursor } : { bootstrap: plan }),
+    ...(isWhole && plan.full && { since: plan.at }),
+    ...(opened && !wasOpened && { opened }),
+    ...(cut && { cut }),
+  })
+}
+
+/** Returns the parts of pages, each with the id after which its range begins. */
+function rangesOf(
+  from: BootstrapPlan | null,
+  answers: readonly BootstrapAnswer[],
+): { part: KnownPart; after: string }[] {
+  let plan = from
+  return answers.flatMap((answer) => {
+    const ranges = knownParts(answer).map((part) => ({ part, after: rangeStart(part, plan) }))
+    plan = planAfter(plan ?? fullPlan(answer, false), answer)
+    return ranges
   })
 }
 

@@ -5,6 +5,7 @@ import type { SyncTransport } from '../../remote/sync-transport'
 import { around, Device } from '../../../testing/device'
 import { FakeServer } from '../../../testing/fake-server'
 import { checkConverged } from '../../../testing/invariants'
+import { leaderLock } from '../../db/database'
 import { prefetchFirstPage } from './bootstrap'
 import { syncOnce } from '../sync-once'
 import { addToOutbox } from '../push/outbox'
@@ -37,7 +38,10 @@ async function pagesOf(device: Device, told: (n: number) => void = () => undefin
   return asked
 }
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('early request for the first page', () => {
   /** Runs the first sync as after a sign-in. Returns how often the first page was requested. */
@@ -164,6 +168,126 @@ describe('pages of a first sync', () => {
     await expect(syncOnce(device.db, device.transport(['fine', 'request-lost']))).rejects.toThrow('no room')
     vi.restoreAllMocks()
     await device.sync()
+    expect(await checkConverged(device)).toEqual([])
+  })
+})
+
+describe('transactions of a first sync', () => {
+  /** Makes the browser report the tabs that wait to lead. */
+  function stubTabs(waiting: () => number): void {
+    const pending = () => Array.from({ length: waiting() }, () => ({ name: leaderLock(me) }))
+    const query = async () => ({ held: [{ name: leaderLock(me) }], pending: [{ name: 'another lock' }, ...pending()] })
+    vi.stubGlobal('navigator', { locks: { query } })
+  }
+
+  /** Returns a list that gets the number of notifications that each transaction writes. */
+  function countRows(): number[] {
+    const rows = new Map<IDBTransaction, number>()
+    const { put } = IDBObjectStore.prototype
+    const counts: number[] = []
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function counted(this: IDBObjectStore, ...row) {
+      if (this.name === 'notifications') {
+        if (!rows.has(this.transaction)) counts.push(0)
+        rows.set(this.transaction, (rows.get(this.transaction) ?? 0) + 1)
+        counts[counts.length - 1] = rows.get(this.transaction) ?? 0
+      }
+      return put.apply(this, row)
+    })
+    return counts
+  }
+
+  it('store several pages in the only tab, up to 2,000 rows', async () => {
+    stubTabs(() => 0)
+    const device = deviceToFill(12)
+    const counts = countRows()
+    expect(await pagesOf(device)).toBe(12)
+    expect(Math.max(...counts)).toBe(4 * PAGE_ROWS)
+    expect(counts.length).toBeLessThan(8)
+    vi.restoreAllMocks()
+    expect(await checkConverged(device)).toEqual([])
+  })
+
+  it('store one page if another tab is open, from the next page on if it was just opened', async () => {
+    let tabs = 0
+    stubTabs(() => tabs)
+    const device = deviceToFill(12)
+    const counts = countRows()
+    let before = 0
+    await pagesOf(device, (n) => {
+      if (n !== 6) return
+      tabs = 1
+      // Two transactions may be open, and pages that have arrived are stored together.
+      before = counts.length + 2
+    })
+    expect(before).toBeGreaterThan(2)
+    expect(counts.slice(before).length).toBeGreaterThan(3)
+    expect(Math.max(...counts.slice(before))).toBe(PAGE_ROWS)
+    vi.restoreAllMocks()
+    expect(await checkConverged(device)).toEqual([])
+  })
+
+  it.each([3, 7, 11])('continue after the app was killed at the request of page %i', async (killedAt) => {
+    stubTabs(() => 0)
+    const device = deviceToFill(12)
+    const killed = telling(device, (n) => {
+      if (n === killedAt) device.reopen()
+    })
+    await syncOnce(device.db, killed).catch(() => undefined)
+    const stored = await device.db.table('notifications').count()
+    const left = await pagesOf(device)
+    expect(left).toBeGreaterThanOrEqual(12 - killedAt)
+    // No page is requested again that was stored.
+    expect(left).toBe(12 - Math.floor((stored + 1) / PAGE_ROWS))
+    expect(await checkConverged(device)).toEqual([])
+  })
+
+  it('store what has arrived if a request fails', async () => {
+    stubTabs(() => 0)
+    const device = deviceToFill(12)
+    await expect(syncOnce(device.db, device.transport([...Array(7).fill('fine'), 'request-lost']))).rejects.toThrow()
+    expect(await device.db.table('notifications').count()).toBe(7 * PAGE_ROWS - 1)
+    expect(await pagesOf(device)).toBe(5)
+    expect(await checkConverged(device)).toEqual([])
+  })
+
+  it('allow a new change to be sent before all pages have arrived', async () => {
+    stubTabs(() => 0)
+    const device = deviceToFill(24)
+    const tab = device.tab()
+    let asked = 0
+    let askedAtPush = 0
+    let written: Promise<void> | undefined
+    const transport = telling(device, (n) => {
+      asked = n
+      if (n === 2) written = addToOutbox(tab, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
+    })
+    await syncOnce(
+      device.db,
+      around(transport, 'push', (send) => {
+        askedAtPush ||= asked
+        return send()
+      }),
+    )
+    await written
+    tab.close()
+    expect(askedAtPush).toBeGreaterThan(0)
+    expect(askedAtPush).toBeLessThan(24)
+    expect(asked).toBe(24)
+    expect(await checkConverged(device)).toEqual([])
+  })
+
+  it('store nothing after another tab has restarted the first sync', async () => {
+    stubTabs(() => 0)
+    const device = deviceToFill(12)
+    const tab = device.tab()
+    let cleared: Promise<void> | undefined
+    const asked = await pagesOf(device, (n) => {
+      if (n === 4) cleared = new Promise((resolve) => setTimeout(() => resolve(clearDatabase(tab)), 0))
+    })
+    await cleared
+    await device.sync()
+    tab.close()
+    expect(asked).toBeGreaterThan(12)
     expect(await checkConverged(device)).toEqual([])
   })
 })
