@@ -5,7 +5,7 @@ import { benchNaiveLoss } from './naive-loss'
 import { benchOnDevice } from './on-device'
 import { benchSize } from './size'
 import { benchStreams } from './streams'
-import { benchThroughput } from './throughput'
+import { benchThroughput, NOTICES } from './throughput'
 import { startSyncServer, type SyncServer } from './sync-server'
 
 // `npm run bench:sync -- first rounds=3` measures only one part, with fewer rounds; by default, results are medians of five
@@ -43,7 +43,7 @@ if (rest.length > 0) {
     { messages: rows },
     { messages: rows / 10 },
     { messages: rows, notices: 200 + rounds * waiting },
-    { messages: 1, notices: 400 },
+    { messages: 1, notices: rest.includes('throughput') ? NOTICES : 0 },
     ...(rest.includes('large') ? [{ messages: large }] : []),
   ]
   const syncServer = await startSyncServer(people)

@@ -14,6 +14,8 @@ import { deviceOf, noticeId, type SyncServer } from './sync-server'
 const lanes = 8
 const forMs = 3_000
 const changes = 50
+/** Number of unread notifications that the writer needs. */
+export const NOTICES = 150_000
 
 interface RepeatedRequest {
   url: string
@@ -66,11 +68,12 @@ export async function benchThroughput(
       headers: { 'content-type': 'application/json' },
       body: () => JSON.stringify(row),
     }
+    const pushOf = pushesOf(writer)
     const works = {
       emptyPull: [ours('pull', person, () => pulls.empty), list(`perPage=${changes}&${since}`), 1],
       pullOf50: [ours('pull', person, () => pulls.some), list(`perPage=${changes}`), 1],
-      pushOf1: [ours('push', writer, pushOf(writer, 1)), create, 1],
-      pushOf50: [ours('push', writer, pushOf(writer, changes)), create, changes],
+      pushOf1: [ours('push', writer, pushOf(1)), create, 1],
+      pushOf50: [ours('push', writer, pushOf(changes)), create, changes],
     } as const
     const result: { [work: string]: unknown } = {}
     for (const [work, [our, their, each]] of Object.entries(works)) {
@@ -139,21 +142,25 @@ async function pullBodies(syncServer: SyncServer, person: number): Promise<{ emp
   return { empty: asked, some: before }
 }
 
-/** Marks notifications as read and unread alternately, the only change without a rate limit. */
-function pushOf(writer: number, count: number): () => string {
-  let calls = 0
-  return () => {
-    const turn = calls++
-    const was = Math.floor(turn / lanes) % 2 === 1
-    const mutation = (_each: unknown, n: number) => ({
+/**
+ * Marks unread notifications as read, the only change without a rate limit. Each is marked once, because the server ignores
+ * a repetition.
+ */
+function pushesOf(writer: number): (count: number) => () => string {
+  let marked = 0
+  const mutation = (_each: unknown, n: number) => {
+    if (++marked > NOTICES) throw new Error('all notifications have been read')
+    return {
       key: newId(),
       n: n + 1,
       op: 'update',
       c: 'notifications',
-      id: noticeId(writer, 1 + (turn % lanes) * changes + n),
-      patch: { read: !was },
-      base: { read: was },
-    })
+      id: noticeId(writer, marked),
+      patch: { read: true },
+      base: { read: false },
+    }
+  }
+  return (count) => () => {
     // Each request uses a new client id, because concurrent requests of one client would have gaps in their numbers.
     return JSON.stringify({
       schema: SYNC_SCHEMA,
