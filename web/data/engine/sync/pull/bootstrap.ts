@@ -132,8 +132,8 @@ function pageStore(db: CoterieDb, from: BootstrapPlan | null): PageStore {
 
 /** Reports whether no other tab has this person's database open. False if the browser can't tell. */
 async function isOnlyTab(userId: Id): Promise<boolean> {
-  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
-  if (locks === undefined) return false
+  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager | null }
+  if (!locks) return false
   const { pending = [] } = await locks.query()
   return pending.every(({ name }) => name !== leaderLock(userId))
 }
