@@ -15,6 +15,44 @@ import { addToOutbox } from '../../web/data/engine/sync/push/outbox'
 import { timeUntilVisible, ticket, wallClockMs, RowWatch } from '../peers/browser/visible-rows'
 import type { EngineDriver, Touch } from '../sync/engine-driver'
 
+/**
+ * A moment of an exchange. `commit` and `page` are the server's times of a push's answer and of a page on the stream;
+ * `event` is the arrival of a sync event, `read` the begin of a read of the local database, `stored` the end of a write.
+ */
+export interface Mark {
+  what: 'commit' | 'page' | 'event' | 'read' | 'stored'
+  at: number
+}
+export const marks: Mark[] = []
+const mark = (what: Mark['what'], at = wallClockMs()) => void marks.push({ what, at })
+
+/** Records marks from now on. It wraps the browser's functions, so that the product needs no code for it. */
+function recordMarks(): void {
+  const { transaction } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = function marked(this: IDBDatabase, names, mode, options) {
+    const opened = transaction.call(this, names, mode, options)
+    if (mode === 'readwrite') opened.addEventListener('complete', () => mark('stored'))
+    else mark('read')
+    return opened
+  }
+  globalThis.EventSource = class extends EventSource {
+    constructor(url: string | URL) {
+      super(url)
+      this.addEventListener('sync', ({ data }: MessageEvent<string>) => {
+        mark('event')
+        const { answer } = JSON.parse(data) as { answer?: { now: number } }
+        if (answer !== undefined) mark('page', answer.now)
+      })
+    }
+  }
+  const { push } = httpTransport
+  httpTransport.push = async (request) => {
+    const answer = await push(request)
+    mark('commit', answer.now)
+    return answer
+  }
+}
+
 let db: CoterieDb
 let watching = new RowWatch()
 
@@ -69,6 +107,7 @@ export const driver: EngineDriver = {
     return timeUntilVisible(touches, (id, watch) => follow('ticket_messages', id, watch), write)
   },
   live: async () => {
+    recordMarks()
     await db.open()
     await syncOnce(db, httpTransport)
     currentDatabase.set({ db, memoryOnly: false, newer: false, lost: 0 })

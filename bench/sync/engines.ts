@@ -1,6 +1,7 @@
 import { installPeers, startPeerServer, type PeerServer } from './peers'
 import { bundleForPage, createProfileFolder, openProfile, removeProfileFolder, type Profile } from './browsers'
 import { startPlainPocketBase, type PlainPocketBase } from './plain-pocketbase'
+import { startSlowLine, type SlowLine } from './slow-line'
 import { deviceOf, type SyncServer } from './sync-server'
 
 declare const bench: typeof import('../browser/sync-subject')
@@ -20,22 +21,34 @@ export interface Engines {
   stop(): Promise<void>
 }
 
-/** Starts the server of every engine with the messages of `person`. */
+/**
+ * Starts the server of every engine with the messages of `person`. Browsers reach the servers through lines that deliver
+ * data `delayMs` later.
+ */
 export async function startEngines(
   syncServer: SyncServer,
   person: number,
   names: readonly EngineName[] = engineNames,
+  delayMs = 0,
 ): Promise<Engines> {
   installPeers()
   const rows = await syncServer.rows(person)
   const servers: PeerServer[] = []
+  const lines: SlowLine[] = []
+  const through = async (url: string): Promise<string> => {
+    if (delayMs === 0) return url
+    const line = await startSlowLine(url, delayMs)
+    lines.push(line)
+    return line.url
+  }
   let base: PlainPocketBase | undefined
   const all: Engine[] = []
   for (const name of names) {
     const entry = name === 'ours' ? 'bench/browser/sync-subject.ts' : `bench/peers/browser/${name}.ts`
     const script = await bundleForPage(entry)
     if (name === 'ours') {
-      all.push({ name, open: (folder, who = person) => openOwnEngine(syncServer, script, folder, who) })
+      const url = await through(syncServer.server.url)
+      all.push({ name, open: (folder, who = person) => openOwnEngine(syncServer, script, folder, who, url) })
     } else if (name === 'naive') {
       base = await startPlainPocketBase(rows)
       const { url } = base
@@ -43,13 +56,15 @@ export async function startEngines(
     } else {
       const server = await startPeerServer(name === 'pouchdb' ? 'pouchdb-server' : 'small-server', rows)
       servers.push(server)
-      all.push({ name, open: (folder) => openProfile(folder, server.url, script) })
+      const url = await through(server.url)
+      all.push({ name, open: (folder) => openProfile(folder, url, script) })
     }
   }
   return {
     all,
     stop: async () => {
       for (const server of servers) server.stop()
+      for (const line of lines) line.stop()
       await base?.stop()
     },
   }
@@ -61,9 +76,10 @@ export async function openOwnEngine(
   script: string,
   folder: string,
   person: number,
+  url = syncServer.server.url,
 ): Promise<Profile> {
   const device = deviceOf(syncServer, person)
-  const profile = await openProfile(folder, syncServer.server.url, script, device.cookie)
+  const profile = await openProfile(folder, url, script, device.cookie)
   await profile.page.evaluate(([user, token]) => bench.signInAs(user, token), [device.user, device.token] as const)
   return profile
 }

@@ -16,13 +16,17 @@ process.setMaxListeners(0)
 const rounds = option('rounds', 5)
 const rows = option('rows', 10_000)
 const large = option('large', 100_000)
+// 0 skips sending many waiting changes
 const waiting = option('waiting', 1_000)
+/** Round trip time of the part `far` in ms. */
+const farMs = option('far', 100)
 
 const withServer: { [part: string]: (syncServer: SyncServer) => Promise<void> } = {
   small: (syncServer) => benchFirstSync(syncServer, 1, rows / 10, rounds),
   first: (syncServer) => benchFirstSync(syncServer, 0, rows, rounds),
   device: (syncServer) => benchOnDevice(syncServer, 0, rows, rounds),
   between: (syncServer) => benchTwoDevices(syncServer, 2, rows, rounds, waiting),
+  far: (syncServer) => benchTwoDevices(syncServer, 2, rows, rounds, 0, farMs / 2),
   throughput: (syncServer) => benchThroughput(syncServer, 0, 3, rounds),
   revoke: (syncServer) => benchRevoke(syncServer, 2, rows, rounds, rows / 20),
   large: (syncServer) => benchLargeFirstSync(syncServer, 4, large, Math.min(rounds, 3)),
