@@ -180,6 +180,28 @@ export const faults = [
     },
   },
   {
+    name: 'page on the stream stored without checking where it begins',
+    file: 'web/data/engine/sync/pull/pull.ts',
+    changes: [
+      [
+        'applyLogPage(db, from, answer, toConfirm)',
+        "applyLogPage(db, await readMeta(db, 'cursor'), answer, toConfirm)",
+      ],
+    ],
+    test: {
+      file: 'web/data/engine/sync/pull/stream-page.test.ts',
+      name: ['page on the stream', 'is stored exactly once, and only by a device at the position where it begins'],
+    },
+  },
+  {
+    name: 'page on the stream for the person as they were when it was opened',
+    file: 'server/sync/stream.go',
+    changes: [
+      ['auth, err := s.streams.StreamPerson(client)', 'auth, _ := client.Get("auth").(*core.Record)\n\tvar err error'],
+    ],
+    test: { file: 'server/sync/stream_test.go', name: ['TestPageIsMadeForThePersonOfThisMoment'] },
+  },
+  {
     name: 'leader without compare-and-set',
     file: 'web/data/engine/sync/pull/pull.ts',
     changes: [['\n    if (!isCurrent) throw stale\n', '\n']],

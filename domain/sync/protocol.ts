@@ -38,6 +38,8 @@ export interface PullRequest {
   since: number
   /** Keys of acknowledged outbox entries whose rows haven't arrived yet. */
   acked: string[]
+  /** The device's event stream, whose pages continue at the position of the answer. */
+  stream?: string
 }
 
 export interface WindowAnswer {
@@ -71,6 +73,12 @@ export interface PullAnswer {
   now: number
   min: number
   max: number
+}
+
+/** A sync event's data: the answer that a pull from a position would get. `{}` says only that something changed. */
+export interface StreamPage {
+  from: Position
+  answer: PullAnswer
 }
 
 export interface BootstrapRequest {
@@ -133,6 +141,11 @@ export interface PushRequest {
   /** Keys of all other sent entries without a result. The server may forget keys that aren't listed. */
   held?: string[]
   muts: Mutation[]
+  /** Those of the pull that the answer's page replaces; without a position the answer has no page. */
+  cursor?: Position
+  since?: number
+  acked?: string[]
+  stream?: string
 }
 
 /** The result of a mutation. A rejection is final. */
@@ -152,6 +165,8 @@ export interface PushAnswer {
   last: number
   stopped: ErrorCode | null
   now: number
+  /** What a pull after this push would answer. It confirms `acked` and the accepted mutations. */
+  page?: PullAnswer
 }
 
 /** An unexplained difference between a collection's rows on a device and on the server, as numbers of rows. */

@@ -191,6 +191,15 @@ function sendHalf(options: FaultyProxyOptions, incoming: BufferedRequest): Promi
   })
 }
 
+/** Loses, repeats or delays some pages. A delayed page arrives after later ones, when the device has gone on. */
+function forwardPage({ rng, counters }: FaultyProxyOptions, chunk: Buffer, forward: (chunk: Buffer) => void): void {
+  const fate = rng.pick(['fine', 'page lost', 'page twice', 'page late'] as const)
+  if (fate !== 'fine') counters.add(fate)
+  if (fate === 'fine' || fate === 'page twice') forward(chunk)
+  if (fate === 'page twice') forward(chunk)
+  if (fate === 'page late') setTimeout(() => forward(chunk), rng.whole(50, 3_000))
+}
+
 /** Forwards the event stream of sync pings. Cuts some streams after a while and stops forwarding on others. */
 function proxyStream(
   options: FaultyProxyOptions,
@@ -205,7 +214,11 @@ function proxyStream(
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       let isSilent = false
-      answer.on('data', (chunk: Buffer) => !isSilent && response.write(chunk))
+      const forward = (chunk: Buffer) => !isSilent && !response.destroyed && response.write(chunk)
+      answer.on('data', (chunk: Buffer) => {
+        if (hasFaults && chunk.includes('"from":')) forwardPage(options, chunk, forward)
+        else forward(chunk)
+      })
       answer.on('error', () => response.destroy())
       answer.on('close', () => response.destroy())
       if (!hasFaults || answer.statusCode !== 200) return

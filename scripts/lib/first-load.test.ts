@@ -183,7 +183,7 @@ describe('texts of the app', () => {
  * Maximum size of what is loaded before the first screen, in kB: the app and the texts for everyone in one language,
  * compressed.
  */
-const firstLoadKb = 238.5
+const firstLoadKb = 239.5
 
 it.each([english, spanish])(
   `the first load with the texts in %s is at most ${firstLoadKb} kB`,

@@ -21,8 +21,8 @@ describe('docs/sync-proofs.md', () => {
 
   it('has a row for every invariant, every fault and every planted fault', () => {
     expect(numbers('D1', 'I')).toEqual(upTo(18))
-    expect(numbers('D2', 'F')).toEqual(upTo(30))
-    expect(numbers('D3', 'X')).toEqual(upTo(19))
+    expect(numbers('D2', 'F')).toEqual(upTo(34))
+    expect(numbers('D3', 'X')).toEqual(upTo(21))
   })
 })
 

@@ -215,7 +215,7 @@ func New(options Options) (*Instance, error) {
 		stampWithAppClock(app)
 	}
 	sync.Register(app, sync.Options{Manifest: instance.manifest.Sync, Status: routes.Status, DeviceOf: instance.Sessions.DeviceOf,
-		Now: clock.Now, Positions: positionBox, OnCommit: func(listener func()) { datadir.OnCommit(app, listener) }})
+		Now: clock.Now, Positions: positionBox, OnCommit: func(listener func()) { datadir.OnCommit(app, listener) }, Streams: instance.Sessions})
 	instance.stats = stats.Register(app, instance.manifest.Stats, clock.Now)
 	return instance, nil
 }

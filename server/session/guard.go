@@ -114,15 +114,26 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 // requireEnrolment rejects all requests of an admin who has not enrolled a required second factor, except those for
 // enrolment.
 func (s *Sessions) requireEnrolment(e *core.RequestEvent) (string, error) {
-	if e.Auth == nil || s.mustEnrol == "" || s.isPublic(e.Request) || s.enrolment[e.Request.Method+" "+e.Request.URL.Path] {
+	if e.Auth == nil || s.isPublic(e.Request) || s.enrolment[e.Request.Method+" "+e.Request.URL.Path] {
 		return "", nil
+	}
+	needed, err := s.needsEnrolment(e.Auth.Id)
+	if needed {
+		return codeFactorNeeded, err
+	}
+	return "", err
+}
+
+func (s *Sessions) needsEnrolment(user string) (bool, error) {
+	if s.mustEnrol == "" {
+		return false, nil
 	}
 	var found int
-	err := s.app.ConcurrentDB().NewQuery(s.mustEnrol).Bind(dbx.Params{"user": e.Auth.Id}).Row(&found)
+	err := s.app.ConcurrentDB().NewQuery(s.mustEnrol).Bind(dbx.Params{"user": user}).Row(&found)
 	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
+		return false, nil
 	}
-	return codeFactorNeeded, err
+	return true, err
 }
 
 // isPublic reports whether a route needs no authentication. Invalid tokens are ignored there.

@@ -6,11 +6,14 @@ import (
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
 const (
 	clientDevice = "coterieDevice"
-	// The only topic. Its events announce changes; records are never sent through the stream.
+	// clientToken is the token of the device's last request that named the stream.
+	clientToken = "coterieToken"
+	// The only topic. Its events announce changes (package sync).
 	syncTopic = "sync"
 	// Maximum number of streams per device. All tabs of a browser share one stream, but lost connections count until they time
 	// out.
@@ -79,4 +82,37 @@ func (s *Sessions) guardStream() {
 		}
 		return e.Next()
 	})
+}
+
+// OwnStream returns the stream with an id if it belongs to the request's device, otherwise nil. The request's token then
+// identifies the stream's person.
+func (s *Sessions) OwnStream(e *core.RequestEvent, id string) subscriptions.Client {
+	client, err := s.app.SubscriptionsBroker().ClientById(id)
+	device := s.DeviceOf(e)
+	if err != nil || device == "" || client.Get(clientDevice) != device {
+		return nil
+	}
+	client.Set(clientToken, bearer(e.Request))
+	return client
+}
+
+// StreamPerson returns the person of a stream as the guard would identify a request with the stream's token at this moment,
+// so a page is sent only while a pull would be answered. nil if it would be refused: the token has expired (an admin past the
+// idle limit gets no new one, S7), the device has ended, or a second factor has to be enrolled.
+func (s *Sessions) StreamPerson(client subscriptions.Client) (*core.Record, error) {
+	token, _ := client.Get(clientToken).(string)
+	auth, err := s.app.FindAuthRecordByToken(token, core.TokenTypeAuth)
+	if err != nil || auth.Collection().Name != usersTable {
+		return nil, nil
+	}
+	id, _ := client.Get(clientDevice).(string)
+	found, known, err := s.byId(id)
+	if err != nil || !known || !found.isActive() || found.Id != deviceIn(token) || found.User != auth.Id {
+		return nil, err
+	}
+	needsEnrolment, err := s.needsEnrolment(auth.Id)
+	if err != nil || needsEnrolment {
+		return nil, err
+	}
+	return auth, nil
 }

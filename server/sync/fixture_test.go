@@ -121,7 +121,7 @@ func (f *fixture) open(dir string) {
 	f.check(f.app.RunAllMigrations())
 	positions, err := secrets.NewPositionBox(fixtureKey)
 	f.check(err)
-	f.service = register(f.app, Options{Manifest: testManifest, Status: statusOf, Positions: positions})
+	f.service = register(f.app, Options{Manifest: testManifest, Status: statusOf, Positions: positions, Streams: tokenStreams{f.app}})
 	f.t.Cleanup(func() { _ = f.app.ResetBootstrapState() })
 }
 

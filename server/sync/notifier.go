@@ -28,8 +28,8 @@ const (
 	keepaliveEvent = "ping"
 )
 
-// notifier sends sync pings to connected devices when they should pull. A ping contains no data, because custom topics
-// have no access rule.
+// notifier sends sync pings to connected devices whose audiences have changes. Right before it is sent, a ping may become a
+// page.
 type notifier struct {
 	s       *service
 	wake    chan struct{}
@@ -135,18 +135,19 @@ func (n *notifier) notifyChanges() bool {
 	if err != nil || newest <= n.lastSeq {
 		return false
 	}
-	var clients []subscriptions.Client
+	var pages, pings []subscriptions.Client
 	if newest-n.lastSeq <= maxReadEntries {
-		clients, err = n.clientsFromEntries(db)
+		pages, pings, err = n.clientsFromEntries(db)
 	} else {
-		clients, err = n.clientsFromScopes(db)
+		pings, err = n.clientsFromScopes(db)
 	}
 	if err != nil {
 		return false
 	}
 	n.lastSeq = newest
-	// The ping contains no sequence number, which would reveal how many changes other people have.
-	send(clients, subscriptions.Message{Name: topic, Data: []byte("{}")})
+	// A ping contains no sequence number, which would reveal how many changes other people have.
+	send(pings, subscriptions.Message{Name: topic, Data: emptyPing})
+	send(pages, subscriptions.Message{Name: topic, Data: pagePing})
 	return true
 }
 
@@ -159,24 +160,33 @@ func (n *notifier) subscribers(each func(client subscriptions.Client, auth *core
 	}
 }
 
-// clientsFromEntries returns the clients whose audiences have new entries, by reading all new entries.
-func (n *notifier) clientsFromEntries(db dbx.Builder) (clients []subscriptions.Client, err error) {
+// clientsFromEntries returns the clients whose audiences have new entries, by reading all new entries. pages are those that
+// may get a page: a person's own changes, and changes that concern few streams. Otherwise the number of streams, which
+// includes those of admins, would decide about a member's message (A8).
+func (n *notifier) clientsFromEntries(db dbx.Builder) (pages, pings []subscriptions.Client, err error) {
 	var found []string
 	// NOT INDEXED prevents a scan of the whole index of audiences
 	err = db.NewQuery("SELECT aud FROM _sync_log NOT INDEXED WHERE seq > {:seq}").Bind(dbx.Params{"seq": n.lastSeq}).Column(&found)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	affected := map[string]bool{}
 	for _, scope := range found {
 		affected[scope] = true
 	}
+	var shared []subscriptions.Client
 	n.subscribers(func(client subscriptions.Client, auth *core.Record) {
-		if affected["*"] || slices.ContainsFunc(scopesOf(auth), func(scope string) bool { return affected[scope] }) {
-			clients = append(clients, client)
+		switch {
+		case affected[auth.Id]:
+			pages = append(pages, client)
+		case slices.ContainsFunc(scopesOf(auth), func(scope string) bool { return affected[scope] }):
+			shared = append(shared, client)
 		}
 	})
-	return clients, nil
+	if len(shared) <= maxSharedPages {
+		return append(pages, shared...), nil, nil
+	}
+	return pages, shared, nil
 }
 
 // clientsFromScopes returns the clients whose audiences have new entries. It checks shared audiences first, and then the

@@ -35,6 +35,8 @@ type pullRequest struct {
 	Since int64 `json:"since"`
 	// Acknowledged lists the acknowledged mutations whose rows the device hasn't received yet.
 	Acknowledged []string `json:"acked"`
+	// Stream is the device's event stream, which continues at the position of the response.
+	Stream string `json:"stream"`
 }
 
 type pullResponse struct {
@@ -120,6 +122,11 @@ type pushRequest struct {
 	// their rows haven't arrived.
 	Pending []string   `json:"held"`
 	Muts    []mutation `json:"muts"`
+	// Cursor, Since, Acknowledged and Stream are those of the pull that this push replaces; Cursor "" if it replaces none.
+	Cursor       string   `json:"cursor"`
+	Since        int64    `json:"since"`
+	Acknowledged []string `json:"acked"`
+	Stream       string   `json:"stream"`
 }
 
 type mutationResult struct {
@@ -136,4 +143,6 @@ type pushResponse struct {
 	Last    int64            `json:"last"`
 	Stopped *string          `json:"stopped"`
 	Now     int64            `json:"now"`
+	// Page is what a pull after this push would return, nil if the device has to pull.
+	Page *pullResponse `json:"page,omitempty"`
 }

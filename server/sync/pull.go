@@ -33,8 +33,20 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	if len(request.Acknowledged) > maxNamed {
 		return nil, refuse("bad-input")
 	}
-	if err := s.epochs.ensure(); err != nil {
+	asked := s.beginRequest(e, request.Stream)
+	defer asked.endRequest()
+	response, err := s.answerPull(e, auth, request)
+	if err != nil {
 		return nil, err
+	}
+	asked.standsAfter(response)
+	return response, nil
+}
+
+// answerPull answers a pull, and makes the pages that are sent without one.
+func (s *service) answerPull(e *core.RequestEvent, auth *core.Record, request pullRequest) (pullResponse, error) {
+	if err := s.epochs.ensure(); err != nil {
+		return pullResponse{}, err
 	}
 	response := pullResponse{
 		Regen: []string{}, Lost: []string{}, Gained: []string{},
@@ -58,7 +70,7 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	for collection, wanted := range ids {
 		rows, found, err := s.visible(e, auth, collection, wanted)
 		if err != nil {
-			return nil, err
+			return pullResponse{}, err
 		}
 		if len(rows) > 0 {
 			response.Up[collection] = rows

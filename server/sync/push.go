@@ -29,6 +29,8 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 	if !request.isValid() {
 		return nil, refuse("bad-input")
 	}
+	asked := s.beginRequest(e, request.Stream)
+	defer asked.endRequest()
 	response := pushResponse{Results: []mutationResult{}, Last: request.Last}
 	from := &sender{client: request.Client, auth: auth, device: s.deviceOf(e), schema: request.Schema, pendingKeys: request.namedKeys(), last: request.Last}
 	for remaining := request.Muts; len(remaining) > 0; {
@@ -64,6 +66,12 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 		response.Last, from.last, remaining = m.N, m.N, remaining[1:]
 	}
 	response.Now = s.now().UnixMilli()
+	if response.Stopped == nil {
+		response.Page = s.pageAfterPush(e, auth, request, response.Results)
+	}
+	if response.Page != nil {
+		asked.standsAfter(*response.Page)
+	}
 	return response, nil
 }
 

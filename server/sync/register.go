@@ -26,6 +26,8 @@ type Options struct {
 	// OnCommit registers a function to call after each commit, for immediate sync pings. nil delays them until the next
 	// check of the log.
 	OnCommit func(listener func())
+	// Streams tells whose a stream is; nil sends no pages.
+	Streams Streams
 }
 
 type service struct {
@@ -38,6 +40,7 @@ type service struct {
 	epochs     *epochs
 	logChecker *logChecker
 	notifier   *notifier
+	streams    Streams
 	failures   *limit.LogThrottle
 	// batchTime is maxBatchTime, or a longer time in tests.
 	batchTime time.Duration
@@ -55,6 +58,7 @@ func register(app core.App, options Options) *service {
 		deviceOf:  options.DeviceOf,
 		now:       options.Now,
 		positions: options.Positions,
+		streams:   options.Streams,
 
 		failures:  limit.NewLogThrottle(),
 		batchTime: maxBatchTime,
@@ -73,6 +77,7 @@ func register(app core.App, options Options) *service {
 	}
 	s.guardCollections()
 	s.serveRecords()
+	s.sendPages()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := s.prepare(); err != nil {
 			return err

@@ -199,7 +199,7 @@ describe.each(principals)('the caller "%s"', (principal) => {
     expect(wrong).toEqual([])
   })
 
-  it('receives sync pings but never records from the event stream', async () => {
+  it('subscribes only to the sync topic, never to a collection', async () => {
     const stream = await openEventStream(sessions[principal])
     if (userIdOf(principal) === '') {
       expect(stream.status).toBe(401)

@@ -137,6 +137,8 @@ export interface EventStream {
   readonly clientId: string
   readonly events: readonly StreamEvent[]
   readonly closed: Promise<void>
+  /** Stops reading. */
+  pause(): void
   close(): void
 }
 
@@ -155,7 +157,7 @@ export async function openEventStream(session: Session, topics: readonly string[
       const closed = new Promise<void>((end) => response.on('close', end))
       const status = response.statusCode ?? 0
       const resolveWith = (clientId: string): void =>
-        resolve({ status, clientId, events, closed, close: () => request.destroy() })
+        resolve({ status, clientId, events, closed, pause: () => response.pause(), close: () => request.destroy() })
       response.on('error', () => undefined)
       if (status !== 200) return response.resume() && resolveWith('')
       let rest = ''

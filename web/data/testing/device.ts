@@ -2,12 +2,18 @@ import type { Id } from '../../../domain/entities'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { CoterieDb } from '../engine/db/database'
 import { RemoteError } from '../engine/remote/errors'
+import type { PullAnswer, StreamPage } from '../../../domain/sync/protocol'
 import type { SyncTransport } from '../engine/remote/sync-transport'
+import { isLogPage, storePage } from '../engine/sync/pull/pull'
 import { syncOnce } from '../engine/sync/sync-once'
 import { assembleFile, receivePart } from './fake-files'
+import { streamPage } from './fake-pages'
 import { FakeServer } from './fake-server'
 
 /** What happens to a request, or a crash during it. */
+/** What happens to a page on the stream. A held page arrives after the next one, which may be much later. */
+export type PageCondition = 'page' | 'page-lost' | 'page-twice' | 'page-held'
+
 export type NetworkCondition = 'fine' | 'request-lost' | 'answer-lost' | 'twice' | 'crash-before' | 'crash-after'
 
 class Crash extends Error {}
@@ -16,7 +22,11 @@ class Crash extends Error {}
 export class Device {
   readonly server: FakeServer
   db: CoterieDb
-  readonly faultCounts: { [conditions in NetworkCondition]?: number } = {}
+  readonly faultCounts: { [conditions in NetworkCondition | PageCondition]?: number } = {}
+  /** The position at which the server makes the next page for this device's stream; '' = unknown. */
+  private streamAt = ''
+  private streamSince = 0
+  private heldPages: StreamPage[] = []
   private readonly storage = new IDBFactory()
 
   constructor(server: FakeServer) {
@@ -57,13 +67,39 @@ export class Device {
       return answer
     }
     return {
-      pull: (request) => through(request, (sent) => this.server.pull(sent)),
+      pull: (request) => through(request, (sent) => this.standsAfter(this.server.pull(sent))),
       bootstrap: (request) => through(request, (sent) => this.server.bootstrap(sent)),
-      push: (request) => through(request, (sent) => this.server.push(sent)),
+      push: (request) =>
+        through(request, (sent) => {
+          const answer = this.server.push(sent)
+          if (answer.page) this.standsAfter(answer.page)
+          return answer
+        }),
       part: (request, bytes) =>
         through({ request, bytes }, (sent) => receivePart(this.server, sent.request, sent.bytes)),
       upload: (request) => through(request, (sent) => assembleFile(this.server, sent)),
     }
+  }
+
+  /** The server remembers the position even if its answer is lost. */
+  private standsAfter(answer: PullAnswer): PullAnswer {
+    this.streamAt = isLogPage(answer) && !answer.more ? answer.cursor : ''
+    this.streamSince = answer.now
+    return answer
+  }
+
+  /** The server's ping arrives, as a page if it can make one. A device that can't store a page syncs. */
+  async receive(condition: PageCondition, exchange?: SyncFunction): Promise<void> {
+    const page = this.streamAt === '' ? null : streamPage(this.server, this.streamAt, this.streamSince)
+    if (page === null) return
+    this.standsAfter(page.answer)
+    this.faultCounts[condition] = (this.faultCounts[condition] ?? 0) + 1
+    const arrived = this.heldPages
+    this.heldPages = []
+    if (condition === 'page-held') return void (this.heldPages = [...arrived, page])
+    if (condition !== 'page-lost') arrived.unshift(page)
+    if (condition === 'page-twice') arrived.unshift(page)
+    for (const each of arrived) if (!(await storePage(this.db, each))) await this.sync([], exchange)
   }
 
   /** Network errors don't fail the test. */

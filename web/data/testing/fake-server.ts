@@ -16,6 +16,7 @@ import { deviceWindows, windowParentId, windowFrom } from '../../../domain/sync/
 import { windowCutoff, isInWindow } from '../../../domain/testing/windows'
 import { fileIdsOf } from '../../../domain/tickets/files'
 import { RemoteError } from '../engine/remote/errors'
+import { withPageAfterPush } from './fake-pages'
 import { isPositionValid, audienceChanges, openPosition, encodePosition, type PositionContent } from './fake-positions'
 
 interface LogEntry {
@@ -75,6 +76,8 @@ export class FakeServer {
   /** Differences that devices reported, by key. */
   readonly found = new Map<string, Difference>()
   readonly tooFast = new Set<string>()
+  /** Earlier servers answer a push without a page. */
+  answersWithPages = true
   /** Days by which the server's clock is ahead of the machine's. */
   daysAhead = 0
   /** Maximum number of a window's parent rows that a device stores. */
@@ -207,9 +210,7 @@ export class FakeServer {
     return encodePosition({ run: this.runs.at(-1)?.name ?? '', top: this.seq, after, scopes })
   }
 
-  stands(cursor: string): PositionContent | null {
-    return openPosition(cursor)
-  }
+  readonly stands = (cursor: string): PositionContent | null => openPosition(cursor)
 
   private holds(stands: PositionContent): boolean {
     return this.faults.runIgnored ? stands.after <= this.seq : isPositionValid(this, stands)
@@ -323,7 +324,8 @@ export class FakeServer {
     this.requests++
     const results: MutationResult[] = []
     let before = request.last
-    const answer = (stopped: ErrorCode | null): PushAnswer => ({ results, last: before, stopped, now: this.nowMs() })
+    const answer = (stopped: ErrorCode | null): PushAnswer =>
+      withPageAfterPush(this, request, { results, last: before, stopped, now: this.nowMs() })
     for (const mutation of request.muts) {
       const { key, n, ...content } = mutation
       const sentContent = JSON.stringify(content)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { NetworkCondition } from './device'
+import type { NetworkCondition, PageCondition } from './device'
 
 /** An event of a history. `on` selects one of two devices of the same person. */
 export type Event =
@@ -7,6 +7,8 @@ export type Event =
   | { kind: 'edit'; on: 0 | 1; field: 'first_name' | 'last_name'; to: string }
   | { kind: 'sync'; on: 0 | 1; conditions: NetworkCondition[] }
   | { kind: 'kill'; on: 0 | 1; turns: number }
+  /** Another person's change is announced to the device. */
+  | { kind: 'page'; on: 0 | 1; condition: PageCondition; row: number }
   /** The refetch continues until a network condition or a change prevents it. */
   | { kind: 'refetch'; on: 0 | 1; conditions: NetworkCondition[] }
   | { kind: 'foreign'; what: 'write' | 'late-write' | 'remove' | 'hand-over'; row: number }
@@ -87,6 +89,18 @@ export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events)
 /** Adds refetches of the devices' data. */
 export const withRefetches = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> =>
   of.chain((events) => inserting(events, record('refetch', { on, conditions }), { minLength: 4, maxLength: 16 }))
+
+const page = record('page', {
+  on,
+  row: fc.nat({ max: 5 }),
+  condition: fc.constantFrom<PageCondition>('page', 'page', 'page-lost', 'page-twice', 'page-held'),
+})
+/** Adds sync events with pages to histories that begin with a first sync. */
+export const withPages = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> =>
+  of
+    .chain((events) => inserting(events, page, { minLength: 6, maxLength: 30 }))
+    .map((events) => [...firstSyncs, ...events])
+const firstSyncs: readonly Event[] = [0, 1].map((device) => ({ kind: 'sync', on: device as 0 | 1, conditions: [] }))
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -4,7 +4,7 @@ import { addToOutbox } from '../engine/sync/push/outbox'
 import { serverNow } from '../engine/db/clock'
 import { readMeta } from '../engine/db/meta'
 import { refetchStep } from '../engine/sync/pull/refetch'
-import { Device, type SyncFunction, type NetworkCondition } from './device'
+import { Device, type SyncFunction, type NetworkCondition, type PageCondition } from './device'
 import { DeviceClock } from './device-clock'
 import { type ServerFaults, FakeServer } from './fake-server'
 import type { Event } from './histories'
@@ -23,7 +23,9 @@ const other = 'other'.padEnd(15, '0')
 
 /** How often each fault occurred. A test whose faults never occur would prove nothing. */
 export type FaultCounts = {
-  [what in NetworkCondition | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock' | 'refetched']?: number
+  [
+    what in NetworkCondition | PageCondition | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock' | 'refetched'
+  ]?: number
 }
 
 /** Maximum number of requests in an exchange. More would mean an endless loop. */
@@ -85,7 +87,10 @@ export async function runHistory(
       })
     } else if (event.kind === 'kill')
       await clocks[event.on].during(() => devices[event.on].killed(event.turns, exchange))
-    else if (event.kind === 'clock') clocks[event.on].offMs = event.offMs
+    else if (event.kind === 'page') {
+      foreign({ kind: 'foreign', what: 'write', row: event.row }, server, late)
+      await clocks[event.on].during(() => devices[event.on].receive(event.condition, exchange))
+    } else if (event.kind === 'clock') clocks[event.on].offMs = event.offMs
     else if (event.kind === 'line') line(event, server)
     else if (event.kind === 'role') server.roles = event.admin ? ['admin'] : []
     else foreign(event, server, late)

@@ -4,11 +4,16 @@ import { http } from './http'
 const minMs = 1_000
 const maxMs = 60_000
 
+let openStream = ''
+
+/** Returns the id of the subscribed event stream; '' = none. */
+export const streamId = (): string => openStream
+
 /**
  * Reconnects a stream that is silent for 45 s (Y19); the SDK's client doesn't notice that (docs/decisions/0024).
- * `onConnect` runs on each connection.
+ * `onConnect` runs on each connection. The message is '' if some may have been missed.
  */
-export function listenToTopic(topic: string, onMessage: () => void, onConnect: () => void): () => void {
+export function listenToTopic(topic: string, onMessage: (message: string) => void, onConnect: () => void): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -29,12 +34,14 @@ export function listenToTopic(topic: string, onMessage: () => void, onConnect: (
       http('/api/realtime', { body: { clientId: event.lastEventId, subscriptions: [topic] } }).then(
         () => {
           failures = 0
-          if (opened === source) onConnect()
+          if (opened !== source) return
+          openStream = event.lastEventId
+          onConnect()
         },
         () => retry(opened),
       )
     })
-    opened.addEventListener(topic, onMessage)
+    opened.addEventListener(topic, ({ data }: MessageEvent<string>) => onMessage(data))
     opened.addEventListener('error', () => retry(opened))
   }
   // The browser would reconnect without backoff, and would give up after a response that isn't a stream.
@@ -42,18 +49,20 @@ export function listenToTopic(topic: string, onMessage: () => void, onConnect: (
     failed.close()
     if (stopped || failed !== source) return
     source = null
+    openStream = ''
     clearTimeout(timer)
     clearTimeout(silence)
     const pauseMs = Math.min(maxMs, minMs * 2 ** failures++) * (0.5 + Math.random() / 2)
     timer = setTimeout(() => {
       connect()
       // This starts a pull, which finds the cause.
-      onMessage()
+      onMessage('')
     }, pauseMs)
   }
   connect()
   return () => {
     stopped = true
+    openStream = ''
     clearTimeout(timer)
     clearTimeout(silence)
     source?.close()

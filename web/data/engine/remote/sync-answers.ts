@@ -1,3 +1,4 @@
+import type { StreamPage } from '../../../../domain/sync/protocol'
 import { foreignAnswerError } from './errors'
 
 type Check = (value: unknown) => boolean
@@ -24,7 +25,7 @@ const withFields =
 const row = withFields({ id: text })
 
 /** The shapes of the server's answers; later servers may send more fields. Valibot isn't part of the first load. */
-const shapes = {
+const shapes: { [kind in 'pull' | 'bootstrap' | 'push']: Check } = {
   pull: withFields({
     cursor: text,
     more: flag,
@@ -50,6 +51,7 @@ const shapes = {
     last: number,
     stopped: (value) => value === null || text(value),
     now: timestamp,
+    page: (value) => value === undefined || shapes.pull(value),
   }),
 }
 
@@ -57,6 +59,16 @@ const shapes = {
 export function requireSyncAnswer<T>(kind: keyof typeof shapes, answer: T): T {
   if (!shapes[kind](answer)) throw foreignAnswerError(200)
   return answer
+}
+
+/** Returns the page of a sync event; null if it says only that something changed. */
+export function readStreamPage(message: string): StreamPage | null {
+  try {
+    const page = JSON.parse(message) as Partial<StreamPage>
+    return text(page.from) && shapes.pull(page.answer) ? (page as StreamPage) : null
+  } catch {
+    return null
+  }
 }
 
 export const looksLikeSyncAnswer = (answer: unknown): boolean => Object.values(shapes).some((looks) => looks(answer))

@@ -9,6 +9,7 @@ import type {
   PushRequest,
 } from '../../../../domain/sync/protocol'
 import { callRouteByName, http } from './http'
+import { streamId } from './stream'
 import { requireSyncAnswer } from './sync-answers'
 
 export type FileUpload = InputOf<typeof uploadFileRoute>
@@ -27,11 +28,16 @@ export interface SyncTransport {
   upload(request: FileUpload): Promise<unknown>
 }
 
+/** The server sends pages only on the stream of a request. */
+const named = <R extends { stream?: string }>(request: R): R => ({ ...request, stream: streamId() })
+
 export const httpTransport: SyncTransport = {
-  pull: async (request) => requireSyncAnswer('pull', await http<PullAnswer>('/api/sync/pull', { body: request })),
+  pull: async (request) =>
+    requireSyncAnswer('pull', await http<PullAnswer>('/api/sync/pull', { body: named(request) })),
   bootstrap: async (request) =>
     requireSyncAnswer('bootstrap', await http<BootstrapAnswer>('/api/sync/bootstrap', { body: request })),
-  push: async (request) => requireSyncAnswer('push', await http<PushAnswer>('/api/sync/push', { body: request })),
+  push: async (request) =>
+    requireSyncAnswer('push', await http<PushAnswer>('/api/sync/push', { body: named(request) })),
   part: (query, bytes) => http('/api/tickets/files/part', { query, bytes, timeoutMs: partMs }),
   upload: (request) =>
     callRouteByName<typeof uploadFileRoute>('POST /api/tickets/files', request, { timeoutMs: uploadMs }),

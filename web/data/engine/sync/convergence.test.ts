@@ -10,6 +10,7 @@ import {
   moneyHistories,
   restoredHistories,
   windowHistories,
+  withPages,
   withRefetches,
   wrongClockHistories,
   type Event,
@@ -102,6 +103,16 @@ describe('two devices of one user on an unreliable network', { timeout: property
     ['as admins with windows', windowHistories, ['admin']],
   ] as const)('converge and find no difference when they refetch their data %s', (_, of, roles) =>
     play(withRefetches(of), ['refetched'], 10, { roles: [...roles] }),
+  )
+
+  const pageFaults = ['page', 'page-lost', 'page-twice', 'page-held'] as const
+  it.each([
+    ['while roles change', histories, []],
+    ['while the server restarts and is restored', restoredHistories, []],
+    ['as admins with windows', windowHistories, ['admin']],
+    ['with packs', moneyHistories, []],
+  ] as const)('converge if pages on the stream are lost, repeated, reordered or late %s', (_, of, roles) =>
+    play(withPages(of), pageFaults, 10, { roles: [...roles] }),
   )
 
   it('find no difference in tickets that expired while an admin’s device was away', async () => {

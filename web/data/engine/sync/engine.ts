@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import type { StreamPage } from '../../../../domain/sync/protocol'
 import { restoreClockOffset } from '../db/clock'
 import { currentDatabase } from '../db/current-database'
 import { leaderLock, type CoterieDb } from '../db/database'
@@ -91,10 +92,10 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     leads,
     async () => (await db.outbox_files.where('entry').above('').count()) > 0,
   )
-  const wake = (hasWrites = false) => {
+  const wake = (hasWrites = false, page: StreamPage | null = null) => {
     if (stopped) return
     isUserWaiting ||= hasWrites
-    if (leading) scheduler.begin(hasWrites)
+    if (leading) scheduler.begin(hasWrites, page)
     else tabs.broadcast({ kind: 'nudge' })
   }
   const wakeNow = () => {
@@ -103,7 +104,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     if (leading) scheduler.beginNow()
     else tabs.broadcast({ kind: 'nudge', isManual: true })
   }
-  const setListening = pingListener(() => wake())
+  const setListening = pingListener((page) => wake(false, page))
   const lead = (isLeader: boolean) => {
     leading = isLeader
     setListening(isLeader && !stopped && syncState.get() !== 'sign-in')
@@ -150,7 +151,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   }
 }
 
-function pingListener(wake: () => void): (should: boolean) => void {
+function pingListener(wake: (page: StreamPage | null) => void): (should: boolean) => void {
   let stop: (() => void) | null = null
   return (should) => {
     if (should === (stop !== null)) return

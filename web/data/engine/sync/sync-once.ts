@@ -57,6 +57,7 @@ export async function syncOnce(
       }
       numbers = snapshot.waiting > snapshot.batch.length
       const sent = await send(db, transport, snapshot)
+      if (sent === 'pulled') break
       // Pulls after the push, so that the pull contains its changes.
       if (sent !== false) {
         if (sent !== true) later = sent
@@ -77,10 +78,16 @@ function ignoreFullDisk(error: unknown): void {
   if (!isQuotaExceeded(error)) throw error
 }
 
-/** Returns whether there may be more, or the error that delays the rest. */
-async function send(db: CoterieDb, transport: SyncTransport, snapshot: SyncSnapshot): Promise<boolean | RemoteError> {
+/** Returns whether there may be more, `pulled` if there isn't and nothing to pull either, or the error that delays the rest. */
+async function send(
+  db: CoterieDb,
+  transport: SyncTransport,
+  snapshot: SyncSnapshot,
+): Promise<boolean | 'pulled' | RemoteError> {
+  const { waiting, batch, cursor, bootstrap, toConfirm } = snapshot
+  const isLast = waiting === batch.length && cursor !== '' && bootstrap === null && !toConfirm.more
   try {
-    return await pushStep(db, transport, snapshot)
+    return await pushStep(db, transport, snapshot, isLast ? snapshot : undefined)
   } catch (error) {
     // Perhaps an intermediary blocks only this request. The pull checks whether the server can be reached.
     if (error instanceof RemoteError && (gotNoAnswer(error) || error.status === 429 || error.status === 507))

@@ -57,6 +57,8 @@ const applied = () => device.server.effects.map((effect) => effect.id)
 beforeEach(async () => {
   device = await syncedDevice()
   states = []
+  // Each push is followed by a pull.
+  device.server.answersWithPages = false
   open = []
   atOnce = 0
   rounds = createSyncScheduler(device.db, held(device.transport()), (state) => states.push(state))

@@ -1,4 +1,4 @@
-import { RESET_SPREAD_MS } from '../../../../domain/sync/protocol'
+import { RESET_SPREAD_MS, type StreamPage } from '../../../../domain/sync/protocol'
 import { timerDelay } from '../../../../domain/moments'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
@@ -8,12 +8,15 @@ import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { syncOnce } from './sync-once'
 import { backoffMs, remainingHoldMs } from './waits'
-import { msUntilRestart } from './pull/pull'
+import { msUntilRestart, storePage } from './pull/pull'
 import type { SyncState } from './status'
 
 export interface SyncScheduler {
-  /** Starts an exchange after the current one and after a wait that the server requested (Y10). */
-  begin(hasWrites?: boolean): void
+  /**
+   * Starts an exchange after the current one and after a wait that the server requested (Y10). If only pages start it, and
+   * the last exchange succeeded, they are stored instead.
+   */
+  begin(hasWrites?: boolean, page?: StreamPage | null): void
   beginNow(): void
   stop(): void
 }
@@ -34,8 +37,7 @@ export function createSyncScheduler(
 ): SyncScheduler {
   let stopped = false
   let running = false
-  let again = false
-  let wrote = false
+  const starts = collectStarts()
   let failures = 0
   let isUncertain = false
   const timer = restartableTimer(() => begin())
@@ -46,22 +48,24 @@ export function createSyncScheduler(
   const report = (state: SyncState) => {
     if (!stopped) show(state)
   }
-  // This exchange includes starts before the state is read, such as those of sync pings that its own push causes.
-  const onRead = () => (again = false)
+  // This exchange includes starts before the state is read, because it asks the server afterwards.
+  const onRead = () => void starts.take()
   const exchange = async () => {
     let why: RemoteError | null = null
     let nextHeldMs = 0
     do {
-      report('syncing')
-      const mayPush = performance.now() >= pushPauseUntil
-      const options = { mayPush, pullFirst: isUncertain || !mayBeOnline(), hasWrites: wrote, restartDelayMs, onRead }
-      wrote = false
-      why = await syncOnce(db, transport, options)
+      const { pages, hasWrites } = starts.take()
+      if (failures > 0 || why !== null || !(await storePages(db, pages))) {
+        report('syncing')
+        const mayPush = performance.now() >= pushPauseUntil
+        const options = { mayPush, pullFirst: isUncertain || !mayBeOnline(), hasWrites, restartDelayMs, onRead }
+        why = await syncOnce(db, transport, options)
+      }
       isUncertain = false
       if (why !== null) pushPauseUntil = performance.now() + why.retryAfterMs
       nextHeldMs = await untilNextHeld(db)
-    } while (again && !stopped)
-    // This runs in the same task as the check of `again`, so that an exchange started from here on isn't lost.
+    } while (starts.any() && !stopped)
+    // This runs in the same task as the check of `starts`, so that an exchange started from here on isn't lost.
     running = false
     failures = why === null ? 0 : failures + 1
     report('up-to-date')
@@ -83,9 +87,8 @@ export function createSyncScheduler(
     timer.start(backoffMs(failures++, retryAfterMs))
     if (!(error instanceof RemoteError) && state !== 'full') console.error('sync', error)
   }
-  function begin(hasWrites = false): void {
-    wrote ||= hasWrites
-    again = running
+  function begin(hasWrites = false, page: StreamPage | null = null): void {
+    starts.add(hasWrites, page)
     if (running) return
     timer.clear()
     const waitMs = pauseUntil - performance.now()
@@ -104,6 +107,31 @@ export function createSyncScheduler(
       timer.stop()
     },
   }
+}
+
+/** Collects what starts exchanges. `pages` is null if something else than pages did. */
+function collectStarts() {
+  const none = { isAny: false, hasWrites: false, pages: [] as StreamPage[] | null }
+  let came = none
+  return {
+    any: () => came.isAny,
+    add: (hasWrites: boolean, page: StreamPage | null): void => {
+      const pages = page === null || hasWrites || came.pages === null ? null : [...came.pages, page]
+      came = { isAny: true, hasWrites: came.hasWrites || hasWrites, pages }
+    },
+    take: () => {
+      const taken = came
+      came = none
+      return taken
+    },
+  }
+}
+
+/** Returns whether pages are all that started the exchange, and each continued where the device was. */
+async function storePages(db: CoterieDb, pages: readonly StreamPage[] | null): Promise<boolean> {
+  if (pages === null) return false
+  for (const page of pages) if (!(await storePage(db, page))) return false
+  return pages.length > 0
 }
 
 /** Each start replaces the previous one; none works after `stop`. */

@@ -1,6 +1,7 @@
-import { SYNC_PING_TOPIC } from '../../../../domain/sync/protocol'
+import { SYNC_PING_TOPIC, type StreamPage } from '../../../../domain/sync/protocol'
 import { timerDelay } from '../../../../domain/moments'
 import { listenToTopic } from '../remote/stream'
+import { readStreamPage } from '../remote/sync-answers'
 
 let handler: ((isManual: boolean) => void) | null = null
 
@@ -38,5 +39,13 @@ export function onPageActive(run: () => void): () => void {
   }
 }
 
-/** Calls `run` on each sync ping, and on each connection, because pings may have been missed. For the leading tab. */
-export const onSyncPing = (run: () => void): (() => void) => listenToTopic(SYNC_PING_TOPIC, run, run)
+/**
+ * Calls `run` on each sync ping with its page, and on each connection, because pings may have been missed. For the leading
+ * tab.
+ */
+export const onSyncPing = (run: (page: StreamPage | null) => void): (() => void) =>
+  listenToTopic(
+    SYNC_PING_TOPIC,
+    (message) => run(readStreamPage(message)),
+    () => run(null),
+  )

@@ -146,6 +146,7 @@ describe('pull', () => {
 
   it('shows a sent change until a pull confirms it', async () => {
     const device = new Device(withNotifications(0))
+    device.server.answersWithPages = false
     await device.sync()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
     // The server acknowledges the push, but the pull fails.

@@ -5,6 +5,7 @@ import {
   RESET_SPREAD_MS,
   SYNC_SCHEMA,
   type Position,
+  type StreamPage,
   type PullAnswer,
 } from '../../../../../domain/sync/protocol'
 import { clockOffset, recordServerTime, serverNow } from '../../db/clock'
@@ -60,6 +61,23 @@ export async function pullStep(
   else if (answer.gained.length > 0) await startFullFetch(db)
   else await planRebootstrap(db, answer, answer.regen)
   return true
+}
+
+/** A page that came without a request lists no acknowledged entries, so it confirms none. */
+const confirmsNothing: EntriesToConfirm = { keys: [], collections: [], more: true }
+
+/**
+ * Stores a page that came without a pull, only if the device is exactly at the position where it begins. Returns false if the
+ * device has to pull.
+ */
+export async function storePage(
+  db: CoterieDb,
+  { from, answer }: StreamPage,
+  toConfirm = confirmsNothing,
+): Promise<boolean> {
+  if (!isLogPage(answer) || answer.more) return false
+  const applied = await applyLogPage(db, from, answer, toConfirm)
+  return applied === 'stored' && !(await updateWindows(db, answer))
 }
 
 export async function isAtPosition(db: CoterieDb, position: Position): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Id } from '../../../../../domain/entities'
-import { SYNC_SCHEMA, type MutationResult } from '../../../../../domain/sync/protocol'
+import { SYNC_SCHEMA, type MutationResult, type PushAnswer } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
 import { isReadMark } from '../../../../../domain/sync/collections'
 import { recordServerTime, serverNow } from '../../db/clock'
@@ -12,18 +12,35 @@ import { readSyncState, type SyncSnapshot } from '../read-sync-state'
 import { maxHoldMs } from '../waits'
 import { toMutation } from './next-batch'
 import { optimisticTables, rebuildRows } from './optimistic-rows'
+import { storePage } from '../pull/pull'
 import { realignNumbers, renewClientId } from '../pull/reset'
 
 type ToPush = Pick<SyncSnapshot, 'batch' | 'series'>
+type ToPull = Pick<SyncSnapshot, 'cursor' | 'since' | 'toConfirm'>
 
-/** Returns true if there may be more to send. @throws RemoteError if the push has to be retried later or can't continue */
-export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot?: ToPush): Promise<boolean> {
+/**
+ * Returns true if there may be more to send, and `pulled` if the answer also had what the pull would have brought.
+ * @param pull the pull that the answer should replace
+ * @throws RemoteError if the push has to be retried later or can't continue
+ */
+export async function pushStep(
+  db: CoterieDb,
+  transport: SyncTransport,
+  snapshot?: ToPush,
+  pull?: ToPull,
+): Promise<boolean | 'pulled'> {
   const { batch, series } = snapshot ?? (await readSyncState(db))
   if (batch.length === 0) return false
   try {
-    const answer = await transport.push({ schema: SYNC_SCHEMA, ...series, muts: batch.map(toMutation) })
+    const answer = await transport.push({
+      schema: SYNC_SCHEMA,
+      ...series,
+      muts: batch.map(toMutation),
+      ...(pull && { cursor: pull.cursor, since: pull.since, acked: pull.toConfirm.keys }),
+    })
     recordServerTime(answer.now)
     await applyResults(db, batch, answer.results, answer.last)
+    if (pull && answer.page && (await storePageAfter(db, batch, answer, pull))) return 'pulled'
     // The next push handles the gap, or finds which change is rate-limited and until when.
     if (answer.stopped === null || answer.stopped === 'sequence-gap' || answer.stopped === 'rate-limited') return true
     throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
@@ -39,6 +56,22 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot
     // The server refused the whole request, so the entries are sent one by one to find the invalid one.
     return batch.length > 1 && isOwnFault(error) ? pushStep(db, transport, await readSyncState(db, 1)) : true
   }
+}
+
+function storePageAfter(
+  db: CoterieDb,
+  batch: readonly OutboxEntry[],
+  { results, page, stopped }: PushAnswer,
+  { cursor, toConfirm }: ToPull,
+): Promise<boolean> | false {
+  // A change that wasn't accepted may have to be sent again before the pull.
+  if (page === undefined || stopped !== null || !results.every(({ ok }) => ok)) return false
+  const confirmed = {
+    keys: [...toConfirm.keys, ...results.map(({ key }) => key)],
+    collections: [...new Set([...toConfirm.collections, ...batch.map(({ c }) => c)])],
+    more: false,
+  }
+  return storePage(db, { from: cursor, answer: page }, confirmed)
 }
 
 /** HTTP status of a code that stops a push. The answer itself has status 200 if the push stops after some entries. */
