@@ -300,12 +300,12 @@ func TestPushAnswersWithThePageThatFollows(t *testing.T) {
 			t.Fatalf("%d %+v", status, answer)
 		}
 	})
-	if page := answer.Page; len(page.Up["notes"]) != 1 || page.Up["notes"][0]["id"] != id || !reflect.DeepEqual(page.Known, []string{keyOf(1, id)}) {
+	if page := answer.Page; len(page.Up["notes"]) != 1 || f.fields(page.Up["notes"][0])["id"] != id || !reflect.DeepEqual(page.Known, []string{keyOf(1, id)}) {
 		t.Fatalf("%+v", page)
 	}
 	// the first message is that of the second change, because the push's page had the first one
 	f.commit(func() { f.addNote("note00000000003", ana.Id, "second") })
-	if page := stream.nextPage(); page.From != answer.Page.Cursor || len(page.Answer.Up["notes"]) != 1 || page.Answer.Up["notes"][0]["subject"] != "second" {
+	if page := stream.nextPage(); page.From != answer.Page.Cursor || len(page.Answer.Up["notes"]) != 1 || f.fields(page.Answer.Up["notes"][0])["subject"] != "second" {
 		t.Errorf("%+v", page)
 	}
 	if _, old := f.push(ana, updateMutation(3, id, row{"title": "t"}, row{})); old.Page != nil {
