@@ -102,6 +102,8 @@ export const errorCodes = [
   'invited-recently',
   'too-many-labels',
   'address-declines',
+  'mail-set-up',
+  'link-of-admin',
   'application-decided',
   // Rentals and rates.
   'rental-overlap',

@@ -106,6 +106,14 @@ export const labelParam = 'from'
 export const referralLink = (origin: string, code: string, mark = ''): string =>
   `${origin}${paths.signup}?ref=${encodeURIComponent(code)}${mark === '' ? '' : `&${labelParam}=${mark}`}`
 
+/**
+ * Returns the sign-up link of an admin's invitation. The code is in the fragment, so that no proxy logs it.
+ */
+export const invitationLink = (origin: string, code: string, language: Language): string =>
+  `${origin}${language === 'en' ? paths.signup : linkWithLanguage(paths.signup, language)}#${invitationParam}=${code}`
+
+export const invitationParam = 'invite'
+
 export const prefilledSignUpPath = (written: { email: string; firstName: string; lastName: string }): string => {
   const { email, firstName, lastName } = written
   const filled = Object.entries({ email, firstName, lastName }).map(

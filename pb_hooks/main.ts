@@ -44,6 +44,8 @@ import './payouts/hand-over'
 import './payouts/paypal-keys'
 import './payouts/reconcile-payout'
 import './people/audit-log'
+import './people/copy-link'
+import './people/invite-person'
 import './people/list-people'
 import './people/person-records'
 import './people/person-stats'
@@ -70,6 +72,7 @@ import './tickets/list-tickets'
 import './tickets/upload-file'
 import './webhooks/delivery-log'
 import { deleteExpiredCandidates } from './accounts/account-candidates'
+import { deleteExpiredInvitations } from './accounts/invitations'
 import { purgeUnverified } from './accounts/purge-unverified'
 import { endAgreements } from './agreements/agreements'
 import { executeDayAnchor, requestDueAnchor } from './audit/day-anchor'
@@ -158,6 +161,7 @@ export const jobs: { readonly [name: string]: Job } = {
     run: (app) => {
       deleteExpiredCandidates(app)
       purgeUnverified(app)
+      deleteExpiredInvitations(app)
     },
   },
   'forget-tokens': {

@@ -23,6 +23,7 @@ it('the routes that require the password again after the idle limit are exactly 
     'POST /api/account/delete',
     'POST /api/admin/backups/download',
     'POST /api/admin/keys',
+    'POST /api/admin/links',
     'POST /api/admin/mail-delivery',
     'POST /api/admin/paypal',
     'POST /api/admin/people/allow-factor',

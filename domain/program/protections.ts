@@ -12,6 +12,7 @@ export const actionRequirements = {
   'ask-switch-off': 'password',
   'confirm-switch-off': 'password',
   'change-single-sign-on': 'password',
+  'copy-reset-link': 'password',
 } as const
 
 export type ProtectedAction = keyof typeof actionRequirements

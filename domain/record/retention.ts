@@ -1,5 +1,5 @@
 import type { RouteByName } from '../api/all'
-import { unverifiedDays, networkDays } from '../people/security/account-limits'
+import { unverifiedDays, networkDays, invitationDays } from '../people/security/account-limits'
 
 interface RetentionRule {
   readonly tables: readonly string[]
@@ -244,6 +244,12 @@ export const retentionRules: readonly RetentionRule[] = [
     days: unverifiedDays,
     until: 'after the sign-up; deleted every hour',
     why: 'the verification link wasn’t opened',
+  },
+  {
+    tables: ['_invitations'],
+    days: invitationDays,
+    until: 'after the invitation; deleted every hour',
+    why: 'a mailbox is invited by email at most once in this time',
   },
   {
     tables: ['_account_tokens'],

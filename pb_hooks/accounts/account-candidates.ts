@@ -103,6 +103,13 @@ export function findCandidateLink(app: PbApp, token: string): { email: string; e
   return row && { email: row.email, endsMs: row.link_until_ms }
 }
 
+/** Returns a candidate that hasn't expired, or null. */
+export function findCandidate(app: PbApp, id: string): AccountCandidate | null {
+  const sql = `SELECT ${columns} FROM _sign_up_candidates WHERE id = {:id} AND expires_ms > {:now}`
+  const row = one(app, sql, { id, now: nowMs() }, shape)
+  return row && candidate(row)
+}
+
 export const listCandidates = (app: PbApp, email: string): AccountCandidate[] =>
   rows(
     app,

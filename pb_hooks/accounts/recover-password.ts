@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/entities'
+import type { Id, Language } from '../../domain/entities'
 import { addCandidate, listCandidates } from './account-candidates'
 import { changePasswordRoute, forgotPasswordRoute, resetPasswordRoute } from '../../domain/api/security/accounts'
 import type { InputOf } from '../../domain/api/route'
@@ -46,15 +46,20 @@ const nothingTyped = {
 export const addRecoveryCandidate = (tx: PbApp, email: string, language: Language): string =>
   addCandidate(tx, { ...nothingTyped, kind: 'recovery', email, language })
 
-/**
- * Emails a verification link for an account in use. If the sign-up's data is no longer stored, the link asks for the
- * account's password.
- */
+/** Emails a verification link for an account in use. */
 export function mailVerificationLink(tx: PbApp, user: PbRecord): void {
   const [email, firstName, language] = [user.getString('email'), user.getString('first_name'), languageOf(user)]
+  mailSignUpLink(tx, { email, firstName, language }, verificationCandidate(tx, user))
+}
+
+/**
+ * Returns the candidate whose link verifies an account in use. If the sign-up's data is no longer stored, the link asks for
+ * the account's password.
+ */
+export function verificationCandidate(tx: PbApp, user: PbRecord): Id {
+  const [email, language] = [user.getString('email'), languageOf(user)]
   const own = listCandidates(tx, email).find((candidate) => candidate.user === user.id)
-  const candidate = own?.id ?? addCandidate(tx, { ...nothingTyped, kind: 'account', email, user: user.id, language })
-  mailSignUpLink(tx, { email, firstName, language }, candidate)
+  return own?.id ?? addCandidate(tx, { ...nothingTyped, kind: 'account', email, user: user.id, language })
 }
 
 type Choices = InputOf<typeof resetPasswordRoute>['keep']

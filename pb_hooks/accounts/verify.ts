@@ -1,3 +1,4 @@
+import { acceptInvitation } from './invitations'
 import { convertLeads } from '../leads/leads'
 import { bindReferral } from '../referrals/bind-referral'
 import { unsuppressAddress } from '../mail/can-email'
@@ -47,6 +48,7 @@ function verifyAddress(app: PbApp, candidate: AccountCandidate, chosen: HashedPa
     if (known && known.id === candidate.user && !chosen) {
       known.set('verified', true)
       tx.save(known)
+      acceptInvitation(tx, known)
       return { user: known, ended: [] }
     }
     const ended = known ? resetAccount(tx, known) : []
@@ -98,6 +100,7 @@ function fill(
     // without a verified address this is one of the three emails that a stranger can cause (S27)
     if (verified || canMailStranger(tx, 'signup', email)) mailWelcome(tx, candidate)
   }
+  if (verified) acceptInvitation(tx, user)
   return user
 }
 

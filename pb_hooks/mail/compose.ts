@@ -29,7 +29,11 @@ export interface ComposedMail {
 }
 
 export const composeMail = (app: PbApp, mail: MailRequest): ComposedMail =>
-  composeWith(app, mail, ownTemplate(app, mail))
+  composeWith(app, mail, isFromAdmin(mail) ? null : ownTemplate(app, mail))
+
+/** An admin's invitation has its own text and note. The editable template is that of affiliates, who earn by it. */
+const isFromAdmin = ({ template, data }: MailRequest): boolean =>
+  template === 'invite' && data['invitedAs'] !== undefined
 
 /** Renders an email with an admin's template; if that is incomplete, uses the built-in template (P11). */
 export function composeWith(app: PbApp, mail: MailRequest, words: LocalizedTemplate | null): ComposedMail {

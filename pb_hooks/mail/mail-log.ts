@@ -11,7 +11,7 @@ import { maxCounted, readPage, type Listing, filtersOf, searchFilter, shownCount
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { canEmail } from './can-email'
-import { maskNotMeLinks, maskLinks, findTokens } from './viewable-mail'
+import { maskLinks, findTokens } from './viewable-mail'
 import { hasMailServer } from './active-delivery'
 import { runSoon } from '../platform/background'
 
@@ -100,7 +100,7 @@ function countsByState(app: PbApp): { [state in MailState]: number } {
 /**
  * Reports whether an email may contain a link into an admin's account (S26), even an email to the admin's earlier address.
  */
-function letsAdminIn(
+export function letsAdminIn(
   app: PbApp,
   mail: { to: string; template: string; text: string; html: string; data: string },
 ): boolean {
@@ -115,18 +115,20 @@ function letsAdminIn(
   )
 }
 
-/** Returns one email. Its body may contain sign-in links, so it is returned only if there is no mail server. */
+/**
+ * Returns one email, its text only if there is no mail server. Links into accounts are masked: `copyLinkRoute` returns them
+ * and logs it.
+ */
 answerTo(mailLogEntryRoute, ({ app }, { id }) => {
   const masked = hasMailServer(app)
   const sql = `SELECT ${columns.join(', ')}, text, html, COALESCE(data, '{}') AS data FROM mail_outbox WHERE id = {:id}`
   const row = requireOne(app, sql, { id }, { ...shape, text: '', html: '', data: '' })
   const { text, html, data, ...rest } = row
-  const hide = letsAdminIn(app, row) ? maskLinks : maskNotMeLinks
   const mail: MailOutboxRow = {
     ...rest,
-    text: masked ? '' : hide(text),
-    html: masked ? '' : hide(html),
-    data: masked ? {} : (JSON.parse(hide(data)) as MailOutboxRow['data']),
+    text: masked ? '' : maskLinks(text),
+    html: masked ? '' : maskLinks(html),
+    data: masked ? {} : (JSON.parse(maskLinks(data)) as MailOutboxRow['data']),
   }
   return { mail, masked }
 })

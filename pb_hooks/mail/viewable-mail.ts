@@ -20,10 +20,6 @@ export const withTheme = (html: string, theme: MailTheme): string =>
 /** Masks the single-use tokens (64 hex digits after `#`) in links. */
 export const maskLinks = (text: string): string => text.replace(/#[0-9a-f]{64}\b/g, '#…')
 
-/** Masks tokens of "not me" links, because such a link signs out every device of the recipient. */
-export const maskNotMeLinks = (text: string): string =>
-  text.replace(/(\/not-me(?:\?[^\s"'<>#]*)?)#[0-9a-f]{64}\b/g, '$1#…')
-
 export const findTokens = (text: string): string[] => [
   ...new Set([...text.matchAll(/#([0-9a-f]{64})\b/g)].map(([, token = '']) => token)),
 ]

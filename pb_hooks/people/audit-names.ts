@@ -58,6 +58,12 @@ const names: { readonly [collection: string]: string } = {
     },
     'LEFT JOIN users u ON u.id = r.user_id LEFT JOIN earnings e ON e.id = r.earning',
   ),
+  // sign-ups and invitations have no page; their names are gone once they are deleted
+  _sign_up_candidates: row('person', {
+    id: 'r.user',
+    name: `COALESCE(NULLIF(${fullNameSql('r')}, ''), r.email)`,
+  }),
+  _invitations: row('person', { id: `''`, name: 'r.email' }),
   mail_outbox: row('mail', { name: 'r.subject' }),
 }
 

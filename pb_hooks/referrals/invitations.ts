@@ -64,7 +64,8 @@ export const wasRecentlyInvited = (app: PbApp, emailNorm: string, besides = ''):
   exists(
     app,
     `SELECT 1 FROM referrals WHERE email_norm = {:emailNorm} AND source = 'invite' AND expires_at > {:now}
-       AND id != {:besides}`,
+       AND id != {:besides}
+     UNION ALL SELECT 1 FROM _invitations WHERE email_norm = {:emailNorm} AND mailed_at != '' AND expires_at > {:now}`,
     { emailNorm, besides, now: moment() },
   )
 

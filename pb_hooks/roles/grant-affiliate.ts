@@ -1,6 +1,8 @@
 import { hasRole } from '../users/find-user'
 import type { Role, CalendarDate, Id } from '../../domain/entities'
 import { change, exec, exists, insert, one, rows, updateRow, choiceOf, readIds } from '../platform/db'
+import { deleteCandidates } from '../accounts/account-candidates'
+import { voidTokens } from '../users/account-tokens'
 import { unlockEnrolment } from '../factor/second-step'
 import { fail } from '../platform/errors'
 import { paths, referralLink } from '../../domain/paths'
@@ -29,10 +31,17 @@ const pendingApplication = `SELECT id FROM affiliate_submissions WHERE user_id =
 
 export const hasPendingApplication = (tx: PbApp, user: Id): boolean => exists(tx, pendingApplication, { user })
 
-/** Grants a role and updates dependent columns; throws `role-already-held`. A new admin may set up a new factor. */
+/**
+ * Grants a role and updates dependent columns; throws `role-already-held`. A new admin may set up a new factor. Links that
+ * were issued before could be known to other admins, so none of them may open an admin's account (S26).
+ */
 export function grantRole(tx: PbApp, user: string, role: Role, grantedBy: string): void {
   if (hasRole(tx, user, role)) fail('role-already-held')
-  if (role === 'admin') unlockEnrolment(tx, user)
+  if (role === 'admin') {
+    unlockEnrolment(tx, user)
+    voidTokens(tx, user, 'reset')
+    deleteCandidates(tx, tx.findRecordById('users', user).getString('email'))
+  }
   insert(tx, 'user_roles', { user_id: user, role, granted_by: grantedBy })
   refreshRoleColumns(tx, user)
 }

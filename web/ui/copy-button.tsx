@@ -15,6 +15,24 @@ export async function copyText(text: string, field?: HTMLInputElement | null): P
   }
 }
 
+/**
+ * Copies a text that isn't known yet. Safari copies only within the click, so it gets the promise. Resolves to false if the
+ * browser refuses or the promise is rejected.
+ */
+export async function copyLater(text: Promise<string>): Promise<boolean> {
+  if (typeof ClipboardItem === 'undefined' || typeof navigator.clipboard?.write !== 'function')
+    return text.then(copyText, () => false)
+  const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))
+  // The browser may refuse before it reads the promise, whose rejection would then be reported as unhandled.
+  blob.catch(() => undefined)
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function CopyButton({ text }: { text: string }) {
   const t = useUiTexts()
   async function copy(): Promise<void> {

@@ -15,6 +15,7 @@ import {
   typedPasswordField,
   sessionGrant,
 } from '../../people/account-fields'
+import { invitedAs } from '../../people/invitations'
 import { challengeActions } from '../../people/security/bot-check'
 import { kindsChosenAtReset, reportedKinds } from '../../people/security/credentials'
 import { call, query } from '../route'
@@ -49,6 +50,19 @@ export const signUpRoute = call('POST /api/signup', {
   output: v.object({ verificationNeeded: v.boolean() }),
   unaudited: 'the recorded consent has the person, the time and the version',
   secret: ['password'],
+})
+
+/** Returns who invited the visitor; null for an unknown, used or expired code. */
+export const openInvitationRoute = call('POST /api/invitation', {
+  access: 'public',
+  input: v.object({ code: v.pipe(v.string(), v.maxLength(40)) }),
+  output: v.object({
+    invitation: v.nullable(
+      v.object({ email: v.string(), role: v.picklist(invitedAs), note: v.string(), invitedBy: v.string() }),
+    ),
+  }),
+  unaudited: 'it changes nothing',
+  secret: ['code'],
 })
 
 /** Verifies an address; `verify-needs-password` if the link is opened on a device other than that of the sign-up (S5). */

@@ -92,6 +92,7 @@ describe('deletion of a person (decision 0048)', () => {
       affiliate_submissions: [`user_id = {:user} OR ${anAddress('email')}`],
       leads: [anAddress('email')],
       _sign_up_candidates: [`user = {:user} OR ${anAddress('email')}`],
+      _invitations: ['email_norm IN (SELECT value FROM json_each({:mailboxes}))'],
       // Unused invitations from and to the person. Used ones remain.
       referrals: [invitations],
       referral_admin: [`referral IN (SELECT id FROM referrals WHERE ${invitations})`],

@@ -185,6 +185,7 @@ export const deletionPolicies: FatesOf = {
 export const internalTablePolicies: { readonly [table: string]: DeletionPolicy } = {
   _account_tokens: { steps: [{ goes: 'user = {:user}' }] },
   _sign_up_candidates: { steps: [{ goes: `user = {:user} OR ${isOwnAddressSql('email')}` }] },
+  _invitations: { steps: [{ goes: `email_norm IN (SELECT value FROM json_each({:mailboxes}))` }] },
   _known_browsers: { steps: [{ goes: 'account = {:user}' }] },
   _person_networks: { steps: [{ goes: 'user = {:user}' }] },
   _passkeys: { steps: [{ goes: 'user = {:user}' }] },

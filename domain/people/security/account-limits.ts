@@ -24,6 +24,7 @@ export const addressLimits = {
   apply: { max: 5, windowMs: hour },
   notMe: { max: 10, windowMs: 5 * minute },
   referrer: { max: 30, windowMs: minute },
+  invitation: { max: 30, windowMs: minute },
   /** The opens of a link that are counted. Further opens get the same response. */
   openedLink: { max: 30, windowMs: hour },
   passkey: { max: 60, windowMs: minute },

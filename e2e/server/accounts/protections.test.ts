@@ -79,6 +79,10 @@ describe('actions that weaken a protection (S26)', () => {
       const { password: _, ...input } = await singleSignOnInput(admin)
       return (overrides) => errorCode(admin.call('POST /api/admin/single-sign-on', { ...input, ...overrides }))
     },
+    'copy-reset-link': async () => {
+      const copy = { kind: 'reset' as const, id: (await createMember(server)).userId }
+      return (overrides) => errorCode(admin.call('POST /api/admin/links', { ...copy, ...overrides }))
+    },
     'confirm-switch-off': async () => (overrides) => sendStep(secondAdmin, 'confirm', overrides),
   }
   it.each(Object.keys(actionRequirements) as ProtectedAction[])(

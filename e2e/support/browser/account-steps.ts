@@ -41,9 +41,14 @@ export async function readVerificationLink(adminPage: Page, email: string): Prom
     .first()
     .getByRole('link', { name: /^Read/ })
     .click()
-  await adminPage.getByRole('button', { name: 'Text', exact: true }).click()
-  const link = adminPage.getByRole('link', { name: /\/verify#/ })
-  return (await link.getAttribute('href')) ?? ''
+  const [answer] = await Promise.all([
+    adminPage.waitForResponse((response) => response.url().endsWith('/api/admin/links')),
+    adminPage.getByRole('button', { name: 'Copy link' }).click(),
+  ])
+  // the browser may refuse to copy, and then the page shows the link in a dialog
+  const { link } = (await answer.json()) as { link: string }
+  await adminPage.keyboard.press('Escape')
+  return link
 }
 
 export async function openVerificationLink(page: Page, link: string): Promise<void> {

@@ -2,7 +2,8 @@ import { addDays, firstDay } from '../../../domain/calendar'
 import type { RouteByName } from '../../../domain/api/all'
 import { newEmail, solvedChallenge, testName, type RouteCase, type RouteFixture } from './route-fixture'
 import type { Session } from '../server/session'
-import { saveSetting } from '../server/people'
+import { saveSetting, testPassword } from '../server/people'
+import { newId } from '../../../domain/sync/new-id'
 
 const endPauses = (fixture: RouteFixture, user: string) =>
   fixture.server.sql(`DELETE FROM profile_pauses WHERE user_id = ? AND to_date = '' AND voided_at = ''`, [user])
@@ -101,6 +102,18 @@ const removeOpenApplications = (fixture: RouteFixture, user: string): Promise<un
   fixture.server.sql(`UPDATE affiliate_submissions SET status = 'withdrawn' WHERE user_id = ? AND status = 'pending'`, [
     user,
   ])
+
+const insertInvitation = (fixture: RouteFixture): Promise<string> =>
+  fixture.insertRow('_invitations', {
+    code: newId(),
+    email: 'kim@mail.example',
+    email_norm: 'kim@mail.example',
+    role: 'renter',
+    language: 'en',
+    invited_by: fixture.setupAdmin.userId,
+    made_at: '2026-01-01 00:00:00.000Z',
+    expires_at: '2999-01-01 00:00:00.000Z',
+  })
 
 const createLead = (fixture: RouteFixture): Promise<string> =>
   fixture.insertRow('leads', {
@@ -221,6 +234,23 @@ export const peopleCases = {
     phone: '',
     language: 'en' as const,
     challenge: await solvedChallenge(fixture, 'contact'),
+  }),
+  'GET /api/admin/invitations': () => ({}),
+  'POST /api/admin/invitations': () => ({
+    email: newEmail(),
+    role: 'affiliate' as const,
+    language: 'en' as const,
+    note: '',
+    send: true,
+  }),
+  'POST /api/admin/invitations/withdraw': async (fixture: RouteFixture) => ({
+    invitation: await insertInvitation(fixture),
+  }),
+  'POST /api/invitation': () => ({ code: 'ABCDEFGHJKMN' }),
+  'POST /api/admin/links': async (fixture: RouteFixture) => ({
+    kind: 'reset' as const,
+    id: await fixture.createPerson(),
+    password: testPassword,
   }),
   'GET /api/admin/leads': () => ({}),
   'GET /api/admin/leads/weeks': () => ({}),

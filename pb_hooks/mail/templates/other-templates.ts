@@ -1,3 +1,4 @@
+import { invitedAs } from '../../../domain/people/invitations'
 import { formatCents } from '../../../domain/money/dollars'
 import { formatHours } from '../../../domain/program/response-times'
 import { mailDate, mailMonth } from '../mail-date'
@@ -75,6 +76,57 @@ const welcome = (f: TemplateData): MailContent => ({
   ],
 })
 
+const affiliateInvitation = (f: TemplateData): MailContent => ({
+  subject: f.say(`${f.text('inviter')} invited you to ${f.product}`, `${f.text('inviter')} te invitó a ${f.product}`),
+  preview: f.say(
+    `${firstOf(f)} gave us your address for this invitation.`,
+    `${firstOf(f)} nos dio tu dirección para esta invitación.`,
+  ),
+  title: f.say(`${f.text('inviter')} invited you`, `${f.text('inviter')} te invitó`),
+  blocks: [
+    f.paragraph(
+      `${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month. If you join, ${firstOf(f)} earns ${f.commission} a month while your rental is active. You should know that before you decide.`,
+      `${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes. Si te unes, ${firstOf(f)} gana ${f.commission} al mes mientras tu alquiler esté activo. Conviene que lo sepas antes de decidir.`,
+    ),
+    ...invitationBlocks(f),
+  ],
+  because: f.say(
+    `${firstOf(f)} gave us your name and address for this invitation. If you don’t use it, we’ll send you one reminder in a week, and no more.`,
+    `${firstOf(f)} nos dio tu nombre y tu dirección para esta invitación. Si no la usas, te lo recordaremos una vez dentro de una semana y nunca más.`,
+  ),
+})
+
+const isAdminInvitation = (f: TemplateData): boolean => (invitedAs as readonly string[]).includes(f.text('invitedAs'))
+
+/** An admin's invitation. The note is the admin's own text; the affiliate role counts once the address is verified. */
+const adminInvitation = (f: TemplateData): MailContent => ({
+  subject: f.say(`${f.text('inviter')} invited you to ${f.product}`, `${f.text('inviter')} te invitó a ${f.product}`),
+  preview: f.say('Create your account with the link.', 'Crea tu cuenta con el enlace.'),
+  title: f.say(`${f.text('inviter')} invited you`, `${f.text('inviter')} te invitó`),
+  blocks: [
+    f.text('invitedAs') === 'affiliate'
+      ? f.paragraph(
+          `${firstOf(f)} invited you to the ${f.product} affiliate program. You earn ${f.commission} a month for each person you refer, while their rental is active.`,
+          `${firstOf(f)} te invitó al programa de afiliados de ${f.product}. Ganas ${f.commission} al mes por cada persona que recomiendas, mientras su alquiler esté activo.`,
+        )
+      : f.paragraph(
+          `${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month.`,
+          `${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes.`,
+        ),
+    ...(f.text('note') === '' ? [] : [{ kind: 'quote' as const, text: f.text('note') }]),
+    button(f, 'Create my account', 'Crear mi cuenta'),
+    ...(f.text('invitedAs') === 'affiliate' ? [] : [{ kind: 'text' as const, text: risk(f) }]),
+    f.small(
+      `The link works once, until ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+      `El enlace funciona una sola vez, hasta el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+    ),
+  ],
+  because: f.say(
+    `${firstOf(f)}, an administrator, entered your address for this invitation. We won’t remind you.`,
+    `${firstOf(f)}, de la administración, escribió tu dirección para esta invitación. No te la recordaremos.`,
+  ),
+})
+
 export const otherTemplates = {
   welcome,
   'affiliate-welcome': (f) => ({
@@ -93,25 +145,7 @@ export const otherTemplates = {
       button(f, 'Share my link', 'Compartir mi enlace'),
     ],
   }),
-  invite: (f) => ({
-    subject: f.say(`${f.text('inviter')} invited you to ${f.product}`, `${f.text('inviter')} te invitó a ${f.product}`),
-    preview: f.say(
-      `${firstOf(f)} gave us your address for this invitation.`,
-      `${firstOf(f)} nos dio tu dirección para esta invitación.`,
-    ),
-    title: f.say(`${f.text('inviter')} invited you`, `${f.text('inviter')} te invitó`),
-    blocks: [
-      f.paragraph(
-        `${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month. If you join, ${firstOf(f)} earns ${f.commission} a month while your rental is active. You should know that before you decide.`,
-        `${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes. Si te unes, ${firstOf(f)} gana ${f.commission} al mes mientras tu alquiler esté activo. Conviene que lo sepas antes de decidir.`,
-      ),
-      ...invitationBlocks(f),
-    ],
-    because: f.say(
-      `${firstOf(f)} gave us your name and address for this invitation. If you don’t use it, we’ll send you one reminder in a week, and no more.`,
-      `${firstOf(f)} nos dio tu nombre y tu dirección para esta invitación. Si no la usas, te lo recordaremos una vez dentro de una semana y nunca más.`,
-    ),
-  }),
+  invite: (f) => (isAdminInvitation(f) ? adminInvitation(f) : affiliateInvitation(f)),
   'invite-reminder': (f) => ({
     subject: f.say(
       `${f.text('inviter')}’s invitation is still open`,

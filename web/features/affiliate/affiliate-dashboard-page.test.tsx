@@ -7,7 +7,7 @@ import { facts, referral } from '../../../domain/testing/money-rows'
 import { renderScreen } from '../../data/testing/screen'
 import { qrPath } from '../../forms/qr-path'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
-import { qrSvg } from './download-qr'
+import { qrSvg } from '../../forms/download-qr'
 
 const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({

@@ -10,8 +10,9 @@ import { applicationStatuses } from '../../../domain/people/roles'
 import { useRoute } from '../../data/queries/use-route'
 import { toListSource, fetchAllRows } from '../../data/queries/list-source'
 import { useCommand } from '../../forms/use-command'
-import { useNotSentToast } from '../../shared/mail-toasts'
-import { applications, holdQueue } from '../../i18n/admin-areas'
+import { useCopyLink } from '../../shared/copy-link'
+import { useMailsOnlyLogged } from '../../data/queries/installation/installation'
+import { invitations, applications, holdQueue } from '../../i18n/admin-areas'
 import { formatCount, formatDate, formatDayMonth, formatMoment } from '../../i18n/format'
 import { useMessages, useLanguage } from '../../i18n/language'
 import { oneOf, type ListSpec } from '../../lists/list-url'
@@ -48,6 +49,7 @@ export function ApplicationsPage() {
   const status = applicationStatuses.find((each) => each === list.state.filters['status']) ?? 'pending'
   const source = toListSource(useRoute(applicationsRoute, { status, after: list.state.after }, { keep: true }))
   const columns = useApplicationExportColumns()
+  const mailOff = useMailsOnlyLogged()
   const [rejecting, setRejecting] = useState<Application | null>(null)
   const approve = useApprove(source.retry)
   const countOf = (application: (typeof applicationStatuses)[number]): string | undefined => {
@@ -103,7 +105,8 @@ export function ApplicationsPage() {
         )}
       />
       <RejectApplicationDialog application={rejecting} onClose={() => setRejecting(null)} onDone={source.retry} />
-      {status === 'pending' && <p className="text-sm text-muted">{t.lead}</p>}
+      {status === 'pending' && <p className="text-sm text-muted">{mailOff ? t.leadNoEmail : t.lead}</p>}
+      {approve.dialog}
     </div>
   )
 }
@@ -111,7 +114,9 @@ export function ApplicationsPage() {
 /** Approves an application immediately; for 12 seconds the toast offers an undo (P15). */
 function useApprove(onDone: () => void) {
   const t = useMessages(applications)
-  const notSent = useNotSentToast()
+  const copies = useMessages(invitations)
+  const mailOff = useMailsOnlyLogged()
+  const link = useCopyLink()
   const row = useRef<Application | null>(null)
   const [busyId, setBusyId] = useState('')
   const undo = useCommand(changeRoleRoute, {
@@ -122,8 +127,10 @@ function useApprove(onDone: () => void) {
   const approve = useCommand(approveApplicationRoute, {
     done: ({ user }) => ({
       title: t.approved(row.current?.name ?? ''),
-      text: t.approvedText,
-      ...notSent,
+      text: mailOff ? t.approvedNoEmail : t.approvedText,
+      ...(mailOff && {
+        second: { label: copies.copyLink, run: () => void link.copy({ kind: 'approval', id: user }) },
+      }),
       action: { label: t.undo, run: () => void undo.send({ user, role: 'affiliate', granted: false, undo: true }) },
       durationMs: 12_000,
     }),
@@ -133,6 +140,7 @@ function useApprove(onDone: () => void) {
   })
   return {
     busy: approve.busy ? busyId : '',
+    dialog: link.dialog,
     blocked: approve.blocked,
     send: (application: Application): void => {
       row.current = application
@@ -246,6 +254,7 @@ const Fact = ({ name, className = '', children }: { name: string; className?: st
 
 function Warnings({ row }: { row: Application }) {
   const t = useMessages(applications)
+  const mailOff = useMailsOnlyLogged()
   const signalNames = useMessages(holdQueue).causes
   const [strongest] = row.signs
   return (
@@ -261,7 +270,7 @@ function Warnings({ row }: { row: Application }) {
           <b className="font-semibold">{t.sign(signalNames[strongest], row.referrerName)}</b> {t.signText}
         </Warning>
       )}
-      {!row.signedIn && row.status === 'pending' && <Warning>{t.signedOut}</Warning>}
+      {!row.signedIn && row.status === 'pending' && <Warning>{mailOff ? t.signedOutNoEmail : t.signedOut}</Warning>}
     </>
   )
 }

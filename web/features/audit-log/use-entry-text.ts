@@ -75,7 +75,8 @@ export function useEntryText() {
           readableChanges,
           namedChanges,
           mainChange:
-            namedChanges.length > 0
+            // The phrase of a copied link already says what it is for.
+            namedChanges.length > 0 || row.action === 'link.copy'
               ? undefined
               : (describeCounts(row.action, readableChanges, fieldName) ??
                 omitBareYesNo(showWithdrawnDate(row.action, pickMainChange(readableChanges)), t.yes, t.no)),
@@ -128,8 +129,9 @@ function programActor(name: string, t: MessagesOf<typeof auditLog>): string {
 /** Actions with several phrases: which of them fits an entry. */
 function variantOf(action: string, after: AuditRow['after']): string {
   if (action === 'settings.save') return countKeys(after) > 1 ? 'many' : ''
+  if (action === 'link.copy') return textIn(after, 'link')
   if (action === 'log.cut') return isRestore(after) ? 'restored' : ''
-  return agreementKind(after)
+  return textIn(after, 'agreement')
 }
 
 const isRestore = (after: unknown): boolean =>
@@ -138,8 +140,8 @@ const isRestore = (after: unknown): boolean =>
 const countKeys = (after: unknown): number =>
   typeof after === 'object' && after !== null ? Object.keys(after).length : 0
 
-const agreementKind = (after: unknown): string =>
-  typeof after === 'object' && after !== null && 'agreement' in after ? String(after.agreement) : ''
+const textIn = (after: unknown, field: string): string =>
+  typeof after === 'object' && after !== null ? String((after as { [name: string]: unknown })[field] ?? '') : ''
 
 /** Returns the date of a withdrawn request as a plain value, because no other date replaces it. */
 const showWithdrawnDate = (action: string, mainChange: FieldChange | undefined): FieldChange | undefined =>

@@ -1,5 +1,6 @@
 import { importFields, importVerdicts, type ImportVerdict } from '../../../domain/people/import/import-rows'
 import { useOnline } from '../../data/queries/network'
+import { useMailsOnlyLogged } from '../../data/queries/installation/installation'
 import { useLeaveGuard } from '../../forms/use-leave-guard'
 import { peopleImport } from '../../i18n/admin-areas'
 import { useMessages } from '../../i18n/language'
@@ -175,6 +176,7 @@ function ImportChart({ counts, made: imported }: { counts: DryRun['counts']; mad
 
 function ImportEffectCard({ state, dryRun, online }: { state: ImportState; dryRun: DryRun; online: boolean }) {
   const t = useMessages(peopleImport)
+  const mailOff = useMailsOnlyLogged()
   const { counts } = dryRun
   const out = counts.wrong + counts.twice
   const { done } = state
@@ -198,9 +200,9 @@ function ImportEffectCard({ state, dryRun, online }: { state: ImportState; dryRu
           <Switch
             className="mt-4 justify-between [&>input]:order-2"
             label={t.mails}
-            hint={t.mailsHelp(counts.invitations)}
-            checked={state.mails && counts.invitations > 0}
-            disabled={counts.invitations === 0 || state.busy}
+            hint={mailOff ? t.mailsOff : t.mailsHelp(counts.invitations)}
+            checked={state.mails && counts.invitations > 0 && !mailOff}
+            disabled={counts.invitations === 0 || state.busy || mailOff}
             onChange={(event) => state.setMails(event.target.checked)}
           />
           {[t.consent, t.all].map((text) => (

@@ -53,7 +53,7 @@ export function BackupStep({ report, reload, onBack }: StepProps) {
           </Button>
         )}
         <LinkButton kind={last === null ? 'quiet' : 'primary'} href={paths.admin}>
-          {last === null ? t.later : t.overview}
+          {last === null ? t.later : t.invite}
         </LinkButton>
         <BackButton onBack={onBack} />
       </StepActions>

@@ -5,7 +5,8 @@ import { viewMailRoute } from '../../../domain/api/messages/mail-preview'
 import { adminPersonPath } from '../../../domain/paths'
 import type { Id } from '../../../domain/entities'
 import { useRoute } from '../../data/queries/use-route'
-import { SendButton } from '../../forms/command-parts'
+import { DialogButton, SendButton } from '../../forms/command-parts'
+import { CopyLinkButton, CopyResetDialog } from '../../shared/copy-link'
 import { useCommand } from '../../forms/use-command'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'
@@ -85,7 +86,7 @@ function MailContent({ id, row, smtp, onSent }: Props) {
           {t.sendAgain}
         </SendButton>
       )}
-      {!smtp && <CopyLink text={mail.text} />}
+      {!smtp && <CopyLink id={id} mail={mail} name={row?.personName || mail.to} />}
       {!smtp && resendableStates.has(mail.status) && <p className="text-sm text-muted">{t.noServer}</p>}
       {value?.masked === true && <p className="rounded-lg bg-sunken px-4 py-3 text-sm">{t.masked}</p>}
       <MailBody id={id} text={mail.text} />
@@ -93,11 +94,33 @@ function MailContent({ id, row, smtp, onSent }: Props) {
   )
 }
 
-/** Copies the email's link, which an admin can send another way if there is no mail server. */
-function CopyLink({ text }: { text: string }) {
+interface CopyLinkProps {
+  id: Id
+  mail: Pick<MailRow, 'template'> & { text: string }
+  name: string
+}
+
+/**
+ * Copies the email's link, which an admin can send another way if there is no mail server. A link into an account is masked
+ * in the text, and the server records that it was copied.
+ */
+function CopyLink({ id, mail, name }: CopyLinkProps) {
   const t = useMessages(mailLog)
-  const [link] = findInternalLinks(text)
+  const [link] = findInternalLinks(mail.text)
   if (link === undefined) return null
+  if (mail.template === 'verify')
+    return <CopyLinkButton kind="email" id={id} label={t.copyLink} className="justify-self-start" />
+  if (mail.template === 'reset-password')
+    return (
+      <DialogButton
+        kind="quiet"
+        size="sm"
+        className="justify-self-start"
+        dialog={(close) => <CopyResetDialog kind="email" id={id} name={name} onClose={close} />}
+      >
+        {t.copyLink}
+      </DialogButton>
+    )
   const copy = async (): Promise<void> => {
     if (await copyText(link)) toast({ kind: 'ok', title: t.linkCopied })
     else toast({ kind: 'info', title: link, durationMs: 60_000 })
@@ -109,7 +132,7 @@ function CopyLink({ text }: { text: string }) {
   )
 }
 
-/** Shows an email's text with working links. The server returns it only while no mail server is set up. */
+/** Shows an email's text. The server returns it only while no mail server is set up. */
 function MailBody({ id, text }: { id: Id; text: string }) {
   const t = useMessages(mailLog)
   const [view, setView] = useState<'look' | 'text'>('look')
@@ -174,7 +197,8 @@ const findInternalLinks = (text: string): string[] =>
 
 const LinkedText = ({ text }: { text: string }) =>
   text.split(linkPattern).map((part, at) =>
-    at % 2 === 1 && isInternal(part) ? (
+    // A masked link leads nowhere.
+    at % 2 === 1 && isInternal(part) && !part.endsWith('#…') ? (
       <a
         key={at}
         href={part}

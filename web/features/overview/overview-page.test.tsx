@@ -22,6 +22,10 @@ const user = userEvent.setup()
 const show = () => renderScreen('/admin', <OverviewPage />)
 const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
 
+/** Stores the stats of a program in which rentals have started. Before that, the page is the first hour. */
+const putStarted = (db: CoterieDb, given: Parameters<typeof putAllStats>[1] = {}): Promise<void> =>
+  putAllStats(db, { ...given, rentals: { flow: [['2026-11', 1, 1]], ...given.rentals } })
+
 describe('overview page', () => {
   const people = { all: 1281, user: 1220, affiliate: 58, admin: 3, pendingAffiliates: 0 }
   const rents = { count: 1, by: '2026-11-30', stay: ['u'] }
@@ -76,7 +80,7 @@ describe('overview page', () => {
     user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
 
   it('to-do list shows an error with a retry for a malformed response about the months, and the page remains usable', async () => {
-    await putAllStats(db)
+    await putStarted(db)
     const { answer } = server
     server.answer = () => ({})
     show()
@@ -100,7 +104,7 @@ describe('overview page', () => {
       leftRows: [{ ...owen, problem: 'payee-missing', problem_until: '' }],
     }
     candidates = { count: 1, cents: 700 }
-    await putAllStats(db, {
+    await putStarted(db, {
       payments: {
         statuses: { ...statuses, pending: { count: 2, cents: 15_050 }, approved: { count: 1, cents: 700 } },
       },
@@ -117,6 +121,19 @@ describe('overview page', () => {
     expect(blockedSection.getByText('1 payment can’t be approved yet')).toBeDefined()
     expect(blockedSection.getByRole('listitem').textContent).toBe('1 without a PayPal emailOwen Castellanos$50.00')
     expect(blockedSection.queryByRole('button')).toBeNull()
+  })
+
+  it('shows how to invite people until the first rental starts, and to-dos only if somebody waits', async () => {
+    await putAllStats(db, { people: { all: 3, admin: 1 } })
+    show()
+    await screen.findByRole('heading', { name: 'Invite your first people' })
+    expect(screen.getByText('2 people have joined.')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Needs your attention today' })).toBeNull()
+    const waiting = { ...emptyStats.tickets.waiting, count: 1 }
+    await act(() => putStats(db, { tickets: { waiting } }))
+    await screen.findByRole('region', { name: 'Needs your attention today' })
+    await act(() => putStats(db, { rentals: { count: 1, flow: [['2026-11', 1, 0]] } }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Invite your first people' })).toBeNull())
   })
 
   describe('stats', () => {
@@ -140,7 +157,7 @@ describe('overview page', () => {
     })
 
     it('link to lists that show what they count', async () => {
-      await putAllStats(db, { people, tickets: { statuses: { open: 1, in_progress: 2, resolved: 3, closed: 4 } } })
+      await putStarted(db, { people, tickets: { statuses: { open: 1, in_progress: 2, resolved: 3, closed: 4 } } })
       show()
       await screen.findByText('1,220')
       const hrefs = figures()
@@ -161,7 +178,7 @@ describe('overview page', () => {
     })
 
     it('remain readable offline, with their time', async () => {
-      await putAllStats(db, { people })
+      await putStarted(db, { people })
       show()
       await screen.findByText('1,220')
       expect(screen.queryByText(/The figures are from/)).toBeNull()
@@ -181,7 +198,7 @@ describe('overview page', () => {
 
   it('shows dashes or the last stats beside an error with a retry when the local database can’t be read', async () => {
     const failed = 'Couldn’t load your to-do list.'
-    await putAllStats(db, { people, rentals: rents })
+    await putStarted(db, { people, rentals: rents })
     const firstFailure = failReads()
     show()
     const alert = await screen.findByText(failed)
@@ -226,7 +243,7 @@ describe('overview charts', () => {
     const region = (name: string) => screen.findByRole('region', { name })
 
     it('shows earnings so far as a ring of days and by kind, and the expected total', async () => {
-      await putAllStats(db)
+      await putStarted(db)
       show()
       const card = await region('November 2026 so far')
       expect(within(card).getByRole('img', { name: '$230.00, 23 of 30 days' })).toBeTruthy()
@@ -238,7 +255,7 @@ describe('overview charts', () => {
     })
 
     it('shows an older result with its time while a newer one is computed', async () => {
-      await putAllStats(db)
+      await putStarted(db)
       check = { state: 'working', before: noDifferences }
       show()
       const card = await region('November 2026 so far')
@@ -251,7 +268,7 @@ describe('overview charts', () => {
 
   it('money by month shows no empty state while the first month’s earnings are unknown', async () => {
     check = { state: 'working' }
-    await putAllStats(db)
+    await putStarted(db)
     show()
     await screen.findByRole('region', { name: 'Response times' })
     expect(screen.queryByText('No earnings yet')).toBeNull()

@@ -18,6 +18,7 @@ import { LocalDataError } from '../../shared/local-data-error'
 import { Banner } from '../../ui/banner'
 import { MoneyByMonth, RentalsByMonth } from './plot-card'
 import { CurrentMonth } from './current-month'
+import { FirstHour } from './first-hour'
 import { NeedsYouSection } from './needs-you-section'
 import { CardSkeleton, TodoSkeleton } from './overview-skeletons'
 import { RentersToday } from './renters-today'
@@ -46,10 +47,60 @@ export function OverviewPage() {
   const today = useToday()
   const online = useOnline()
   const overview = useOverview()
-  const { figures, asOf, unsent, error, reload } = overview
-  const { rentals, runs } = figures
-  const todos = selectTodoStats(figures)
+  const { figures, asOf, error, reload } = overview
   const known = Object.values(figures).some((values) => values !== undefined)
+  const shown = { overview, today, online, todos: selectTodoStats(figures) }
+  return (
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-6 md:pb-5">
+      <p className="text-muted first-letter:uppercase">{formatLongDate(today, language)}</p>
+      {!online && (
+        <Banner title={t.offline}>
+          {asOf === null ? t.offlineFigures : t.figuresAsOf(formatMoment(momentOf(asOf), language))}
+        </Banner>
+      )}
+      {error !== null && <LocalDataError title={t.copyFailed} known={known} onRetry={reload} />}
+      {isFirstHour(figures) ? <FirstHourSections {...shown} /> : <Sections {...shown} />}
+    </div>
+  )
+}
+
+/** Reports whether no rental has ever started. Undefined figures aren't loaded yet. */
+const isFirstHour = ({ rentals, runs, payments }: OverviewStats): boolean =>
+  rentals !== undefined &&
+  runs !== undefined &&
+  payments !== undefined &&
+  rentals.count + rentals.starting + rentals.flow.length + runs.months.length + payments.months.length === 0
+
+interface SectionsProps {
+  overview: Overview
+  today: CalendarDate
+  online: boolean
+  todos: TodoStats | undefined
+}
+
+function FirstHourSections({ overview: { figures, unsent }, today, online, todos }: SectionsProps) {
+  const [listed, onListed] = useIsListed(todos !== undefined)
+  const isWaiting =
+    todos !== undefined &&
+    todos.tickets.waiting.count + todos.leads.waiting.count + todos.applications.waiting.count > 0
+  return (
+    <FirstHour today={today} people={figures.people} quick={<QuickActions />}>
+      {isWaiting && (
+        <NeedsYouSection
+          figures={todos}
+          unsent={unsent}
+          today={today}
+          isReady={listed || !online}
+          onListed={onListed}
+        />
+      )}
+    </FirstHour>
+  )
+}
+
+function Sections({ overview, today, online, todos }: SectionsProps) {
+  const { figures, unsent, error } = overview
+  const { rentals, runs } = figures
   // Loaded once per visit and day, because the forecast reads everyone's lines.
   const check = useLedgerCheck(
     useMemo(() => ({ today }), [today]),
@@ -64,14 +115,7 @@ export function OverviewPage() {
   const belowClass = !isReady && isLoading ? 'hidden' : ''
   const besideClass = belowClass === '' ? '' : 'max-xl:hidden'
   return (
-    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-6 md:pb-5">
-      <p className="text-muted first-letter:uppercase">{formatLongDate(today, language)}</p>
-      {!online && (
-        <Banner title={t.offline}>
-          {asOf === null ? t.offlineFigures : t.figuresAsOf(formatMoment(momentOf(asOf), language))}
-        </Banner>
-      )}
-      {error !== null && <LocalDataError title={t.copyFailed} known={known} onRetry={reload} />}
+    <>
       {/* With few to-dos, the cards move up beside the month. */}
       <div className="group/first grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[1fr_auto_auto] xl:has-data-few:grid-rows-[auto_auto_1fr]">
         <div className="grid min-w-0 xl:row-span-2 xl:group-has-data-few/first:row-span-1">
@@ -112,7 +156,7 @@ export function OverviewPage() {
           isLoading && <CardSkeleton />
         )}
       </div>
-    </div>
+    </>
   )
 }
 

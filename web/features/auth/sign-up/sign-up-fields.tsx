@@ -18,12 +18,14 @@ import { countValidFields, signUpSchema, type SignUpForm, useSignUp } from './si
 interface Props {
   /** The query of the URL, whose `email`, `firstName` and `lastName` fill in the form. */
   search: string
+  /** The address that an admin invited. It fills in the empty field. */
+  email: string | undefined
   onProgress: (fields: number) => void
   onCreated: (email: string) => void
 }
 
 /** The eight fields of sign-up. Each error is shown only once, at its field. */
-export function SignUpFields({ search, onProgress, onCreated }: Props) {
+export function SignUpFields({ search, email, onProgress, onCreated }: Props) {
   const t = useMessages(auth)
   const check = useBotCheck('signup')
   const program = usePublicProgram()
@@ -42,7 +44,10 @@ export function SignUpFields({ search, onProgress, onCreated }: Props) {
       terms: false,
     },
   })
-  const { formState, control, getValues } = form
+  const { formState, control, getValues, setValue } = form
+  useEffect(() => {
+    if (email !== undefined && getValues('email') === '') setValue('email', email)
+  }, [email, getValues, setValue])
   const [over18, terms] = useWatch({ control, name: ['over18', 'terms'] })
   const reportProgress = () => onProgress(countValidFields(getValues()))
   useEffect(reportProgress, [over18, terms]) // eslint-disable-line react-hooks/exhaustive-deps -- counts on leaving a field and on each consent

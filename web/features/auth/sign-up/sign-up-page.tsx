@@ -8,6 +8,7 @@ import { useMessages } from '../../../i18n/language'
 import { toast } from '../../../ui/layers/toast'
 import { arcPath } from '../../../ui/pictures/geometry'
 import { AuthLayout, AuthLink, ConnectionNotice } from '../guest-frame'
+import { InvitedBy, useOpenInvitation } from './invited-by'
 import { ReferredBy, useReferrer } from './referred-by'
 import { SignUpDone } from './sign-up-done'
 import { signUpFields } from './sign-up-form'
@@ -40,7 +41,8 @@ const mobileQuery = '(max-width: 47.99rem)'
 /** The sign-up page. The URL fills in its form, and its illustration shows the share of valid fields. */
 export function SignUpPage() {
   const t = useMessages(auth)
-  const { search } = useLocation()
+  const { search, hash } = useLocation()
+  const invitation = useOpenInvitation(hash)
   const referrer = useReferrer()
   const [done, setDone] = useState(0)
   const [created, setCreated] = useState('')
@@ -81,7 +83,8 @@ export function SignUpPage() {
           </>
         )}
       </p>
-      <SignUpFields search={search} onProgress={setDone} onCreated={setCreated} />
+      {invitation !== null && <InvitedBy invitation={invitation} />}
+      <SignUpFields search={search} email={invitation?.email} onProgress={setDone} onCreated={setCreated} />
       <AuthLink text={t.haveAccount} to={paths.auth}>
         {t.signIn}
       </AuthLink>

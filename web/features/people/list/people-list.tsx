@@ -11,10 +11,13 @@ import { omitEmpty, type ListFilter } from '../../../lists/tools/list-filter'
 import type { BuiltInView } from '../../../lists/tools/list-tools-props'
 import { FilterTabs } from '../../../ui/filter-tabs'
 
+/** The tab with the people who are invited or haven't verified their address; they have no account yet. */
+export const invitedTab = 'invited'
+
 export const peopleListSpec: ListSpec = {
   screen: 'users',
   filters: {
-    role: oneOf(roles),
+    role: oneOf([...roles, invitedTab]),
     affiliate: oneOf(['active', 'pending', 'inactive']),
     paypal: oneOf(paypalFilters),
     rental: oneOf(rentalFilters),
@@ -68,9 +71,9 @@ export function usePeopleViews(): BuiltInView[] {
   ]
 }
 
-const tabs = ['', 'user', 'affiliate', 'admin'] as const
+const tabs = ['', 'user', 'affiliate', 'admin', invitedTab] as const
 
-export function RoleTabs({ list }: { list: ListControl }) {
+export function RoleTabs({ list, invited }: { list: ListControl; invited: number | undefined }) {
   const t = useMessages(people)
   const counts = useStats('people').value
   return (
@@ -82,7 +85,10 @@ export function RoleTabs({ list }: { list: ListControl }) {
       options={tabs.map((name) => ({
         value: name,
         label: t.tabs[name === '' ? 'all' : name],
-        count: counts && formatCount(counts[name === '' ? 'all' : name]),
+        count:
+          name === invitedTab
+            ? invited && formatCount(invited)
+            : counts && formatCount(counts[name === '' ? 'all' : name]),
       }))}
     />
   )

@@ -12,7 +12,7 @@ import { useSettings } from '../../../data/queries/installation/settings'
 import { formatCount } from '../../../i18n/format'
 import type { MessagesOf } from '../../../i18n/group'
 import { useMessages } from '../../../i18n/language'
-import { people } from '../../../i18n/admin-areas'
+import { invitations as invitationMessages, people } from '../../../i18n/admin-areas'
 import { CsvButton } from '../../../lists/tools/csv-button'
 import { ListLayout } from '../../../lists/list-footer'
 import { ListTools } from '../../../lists/tools/list-tools'
@@ -21,7 +21,9 @@ import { SelectionBar } from '../../../lists/selection-bar'
 import type { CsvExport } from '../../../lists/tools/use-csv-export'
 import { emptySelection, useListState, type ListControl } from '../../../lists/use-list-state'
 import { toStoredView, parseViewQuery } from '../../../lists/tools/view-query'
+import { InviteButton, useInvitations } from '../../../shared/invite-people'
 import { Button } from '../../../ui/button'
+import { TitleActions } from '../../../ui/title-actions'
 import { ChangeRoles } from './change-roles'
 import {
   knownColumns,
@@ -34,13 +36,33 @@ import {
 } from './people-columns'
 import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from '../person/person-state'
-import { peopleListQuery, peopleListSpec, usePeopleFilters, usePeopleViews, RoleTabs } from './people-list'
+import { InvitedPeople, useInvitedCount } from './invited-people'
+import { invitedTab, peopleListQuery, peopleListSpec, usePeopleFilters, usePeopleViews, RoleTabs } from './people-list'
 import { WriteToPeople } from './write-to-people'
 
 /** All Users: role tabs with counts, search, filters, saved views and a paged list (document 2, section 2). */
 export function PeoplePage() {
-  const t = useMessages(people)
   const list = useListState(peopleListSpec)
+  const invitations = useInvitations()
+  const tabs = <RoleTabs list={list} invited={useInvitedCount(invitations)} />
+  const isInvited = list.state.filters['role'] === invitedTab
+  return (
+    <ListLayout>
+      <TitleInvite />
+      {isInvited ? (
+        <>
+          {tabs}
+          <InvitedPeople invitations={invitations} />
+        </>
+      ) : (
+        <PeopleTable list={list} tabs={tabs} />
+      )}
+    </ListLayout>
+  )
+}
+
+function PeopleTable({ list, tabs }: { list: ListControl; tabs: ReactNode }) {
+  const t = useMessages(people)
   const query = peopleListQuery(list.state)
   const listed = toListSource(useRoute(peopleRoute, { ...query, after: list.state.after }, { keep: true }))
   const searchBox = useRef<HTMLInputElement>(null)
@@ -60,10 +82,10 @@ export function PeoplePage() {
   const { total } = source
 
   return (
-    <ListLayout>
+    <>
       <ListTools
         list={list}
-        tabs={<RoleTabs list={list} />}
+        tabs={tabs}
         search={{ label: t.search, searchRef: searchBox }}
         columns={columns}
         total={source.loading ? undefined : total}
@@ -95,7 +117,18 @@ export function PeoplePage() {
       />
       <SelectedPeopleBar list={list} total={total} file={file} onChanged={source.retry} />
       {sheet !== null && <ColumnsSheet {...sheet} open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />}
-    </ListLayout>
+    </>
+  )
+}
+
+function TitleInvite() {
+  const t = useMessages(invitationMessages)
+  return (
+    <TitleActions>
+      <InviteButton size="sm" className="max-md:size-11 max-md:px-0!">
+        <span className="max-md:sr-only">{t.invite}</span>
+      </InviteButton>
+    </TitleActions>
   )
 }
 

@@ -17,7 +17,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, ReasonField, TextField } from '../../../forms/fields'
 import { formatCents, formatDate, formatDayMonth, formatLongMonth, formatMonthName } from '../../../i18n/format'
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { personRental } from '../../../i18n/admin-areas'
+import { invitations, personRental } from '../../../i18n/admin-areas'
 import { atField, nameOf, type DialogEnds, type SectionProps } from '../person/person-state'
 import { dayMask } from '../../../../domain/money/accrual/day-mask'
 import { RingOfDays } from '../../../ui/pictures/ring-of-days'
@@ -27,6 +27,7 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 import { sendVerificationLinkRoute } from '../../../../domain/api/people/people'
 import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { useCommand } from '../../../forms/use-command'
+import { CopyLinkButton } from '../../../shared/copy-link'
 import { Button } from '../../../ui/button'
 
 /** Starts a rental (M13) and shows its amounts, computed by the domain's functions. A past month needs a reason (M5). */
@@ -218,14 +219,16 @@ export function StartConditions({ person, consents, startDate, dayOf }: StartCon
   )
 }
 
-/** Sends the link that verifies the person's email address; no rental can start before that (M22). */
+/** Sends or copies the link that verifies the person's email address; no rental can start before that (M22). */
 function SendVerificationButton({ person }: { person: User }) {
   const t = useMessages(personRental)
-  const onlyLogged = useMailsOnlyLogged()
+  const links = useMessages(invitations)
+  const mailOff = useMailsOnlyLogged()
   const command = useCommand(sendVerificationLinkRoute, {
-    done: () => ({ title: onlyLogged ? t.proofMade : t.proofSent, text: t.proofSentText(person.email) }),
+    done: () => ({ title: t.proofSent, text: t.proofSentText(person.email) }),
     refused: (why) => ({ title: t.proofNotSent, text: why }),
   })
+  if (mailOff) return <CopyLinkButton kind="verification" id={person.id} label={links.copyVerification} />
   return (
     <Button
       blocked={command.blocked}

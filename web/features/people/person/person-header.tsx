@@ -1,9 +1,12 @@
-import { Ellipsis, Mail, Pencil, Eye, ScrollText } from 'lucide-react'
+import { Ellipsis, KeyRound, Mail, Pencil, Eye, ScrollText } from 'lucide-react'
 import type { Moment, User } from '../../../../domain/entities'
 import { CommandButton } from '../../../forms/command-parts'
 import { formatDate, formatMoment } from '../../../i18n/format'
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { people, personTimeline } from '../../../i18n/admin-areas'
+import { invitations, people, personTimeline } from '../../../i18n/admin-areas'
+import { CopyLinkButton } from '../../../shared/copy-link'
+import { mustSignUpFirst } from '../../../../domain/people/people-list'
+import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { buttonClasses } from '../../../ui/button-classes'
 import { Menu, type MenuEntry } from '../../../ui/layers/menu'
@@ -29,7 +32,10 @@ export function PersonHeader({ person, lastLoginAt = '', onEdit, onWrite }: Prop
   const more = useMessages(personTimeline)
   const links = usePersonMenuEntries(person)
   const language = useLanguage()
+  const copies = useMessages(invitations)
+  const mailOff = useMailsOnlyLogged()
   const isDeleted = person.anonymised_at !== ''
+  const isLinkMissing = mailOff && !person.verified && !mustSignUpFirst(person) && !person.roles.includes('admin')
   const name = isDeleted ? t.deletedPerson : nameOf(person)
   const facts = [
     isDeleted ? '' : person.email,
@@ -67,6 +73,14 @@ export function PersonHeader({ person, lastLoginAt = '', onEdit, onWrite }: Prop
                 {more.write}
               </CommandButton>
             )}
+            {isLinkMissing && (
+              <CopyLinkButton
+                kind="verification"
+                id={person.id}
+                label={copies.copyVerification}
+                className="min-h-11 max-md:w-full"
+              />
+            )}
             <Menu
               label={more.more}
               button={<Ellipsis aria-hidden />}
@@ -80,12 +94,14 @@ export function PersonHeader({ person, lastLoginAt = '', onEdit, onWrite }: Prop
   )
 }
 
-type PersonRef = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
+type PersonRef = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'> & Partial<Pick<User, 'verified' | 'roles'>>
 
 /** Returns the menu entries for rare actions: viewing the app as another person, and the audit log. */
 export function usePersonMenuEntries(person: PersonRef): MenuEntry[] {
   const t = useMessages(people)
   const more = useMessages(personTimeline)
+  const copies = useMessages(invitations)
+  const mailOff = useMailsOnlyLogged()
   const me = useCurrentPerson()?.id
   const audit: MenuEntry = {
     key: 'audit',
@@ -94,7 +110,16 @@ export function usePersonMenuEntries(person: PersonRef): MenuEntry[] {
     href: `${paths.adminAudit}?subject=users/${person.id}`,
   }
   if (person.id === me) return [audit]
-  return [{ key: 'view', label: t.viewAs, icon: <Eye aria-hidden />, href: adminViewPath(person.id) }, audit]
+  // An admin's password is never reset by another admin.
+  const isResettable = mailOff && person.verified === true && person.roles?.includes('admin') === false
+  const reset: MenuEntry = {
+    key: 'reset',
+    label: copies.copyReset,
+    icon: <KeyRound aria-hidden />,
+    href: `${adminPersonPath(person.id)}?do=reset-link`,
+  }
+  const view = { key: 'view', label: t.viewAs, icon: <Eye aria-hidden />, href: adminViewPath(person.id) }
+  return [view, ...(isResettable ? [reset] : []), audit]
 }
 
 /** The menu of a list row, whose actions start on the person's page. */

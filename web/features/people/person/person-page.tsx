@@ -24,6 +24,7 @@ import { MoneySection } from '../money/money-section'
 import { nameOf, type SectionProps } from './person-state'
 import { useDocumentTitle, useReloadOnReconnect } from '../../../shared/page-effects'
 import { PersonHeader } from './person-header'
+import { CopyResetDialog } from '../../../shared/copy-link'
 import { ReferralsSection } from '../money/referrals-section'
 import { RentalSection } from '../periods/rental-section'
 import { RolesSection } from '../periods/roles-section'
@@ -131,6 +132,9 @@ function PersonBody(page: SectionProps) {
         />
       )}
       {action === 'write' && person.id !== me && <WriteToPersonDialog {...dialog} />}
+      {action === 'reset-link' && (
+        <CopyResetDialog kind="reset" id={person.id} name={nameOf(person)} onClose={openAction.close} />
+      )}
       {deleting && (
         <DeletePersonDialog
           person={person}

@@ -4,6 +4,7 @@ export const applications = {
   views: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
   caption: 'Affiliate applications',
   lead: 'Approving adds the affiliate role and sends the welcome email in the person’s language.',
+  leadNoEmail: 'Approving adds the affiliate role. Email isn’t set up, so tell the person yourself.',
   failed: 'Couldn’t load the applications.',
   none: {
     pending: 'No pending applications',
@@ -31,6 +32,7 @@ export const applications = {
   gone: 'Account deleted',
   decidedBy: (moment: string, by: string) => (by === '' ? moment : `${moment} by ${by}`),
   signedOut: 'Sent without signing in, so this address may belong to someone else. We notify the owner by email.',
+  signedOutNoEmail: 'Sent without signing in, so this address may belong to someone else. Ask the owner.',
   sign: (sign: string, name: string) => `${sign} as ${name}.`,
   signText:
     'This is the person who referred the applicant. Approving doesn’t release commission that is on hold for review.',
@@ -39,6 +41,7 @@ export const applications = {
   approveWho: (name: string) => `Approve ${name}`,
   approved: (name: string) => `${name} is now an affiliate`,
   approvedText: 'Sending the welcome email.',
+  approvedNoEmail: 'Email isn’t set up, so nothing was sent. Send them the link to their share page.',
   undo: 'Undo',
   undone: 'Affiliate role removed',
   undoneText: 'The application is pending again.',
@@ -51,8 +54,8 @@ export const applications = {
   rejected: (name: string) => `${name} was notified`,
   readsThis: (name: string) => `${name} will receive this text`,
   readsIn: {
-    en: 'Sent in English, their language. They can apply again at any time.',
-    es: 'Sent in Spanish, their language. They can apply again at any time.',
+    en: 'Write in English, their language. They can apply again at any time.',
+    es: 'Write in Spanish, their language. They can apply again at any time.',
   },
   presets: {
     device: 'The account shares a device with the person who referred it',

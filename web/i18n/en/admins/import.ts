@@ -117,6 +117,7 @@ export const peopleImport = {
   invitations: 'Invitations from affiliates',
   leftOut: 'Rows skipped',
   mails: 'Send the invitations by email',
+  mailsOff: 'Email isn’t set up, so no invitations will be sent. Affiliates can share their own links.',
   mailsHelp: (n: number) =>
     n === 0
       ? 'No row has a referral code, so there are no invitations to send.'

@@ -1,3 +1,5 @@
+export { firstHour } from './first-hour'
+export { invitations } from './invitations'
 export { adminSettings } from './admin-settings'
 export { apiKeys } from './api-keys'
 export { applications } from './applications'

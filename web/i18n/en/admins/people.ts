@@ -5,7 +5,7 @@ import { formatCount } from '../../numbers'
 export const people = {
   caption: 'People',
   filter: 'Role',
-  tabs: { all: 'All Users', user: 'Users', affiliate: 'Affiliates', admin: 'Admins' },
+  tabs: { all: 'All Users', user: 'Users', affiliate: 'Affiliates', admin: 'Admins', invited: 'Invited' },
   search: 'Name, email, phone or code',
   none: 'No users found',
   noneText: 'Share your sign-up link to add the first person.',

@@ -79,7 +79,6 @@ export const personRental = {
   proofSignsUp:
     'This person was imported and has no password yet. They need to sign up with this address, which verifies it and records their consent.',
   proofSent: 'Link sent',
-  proofMade: 'Link created',
   proofSentText: (email: string) => `The email to ${email} is in the mail log.`,
   proofNotSent: 'Couldn’t send the link',
   noConsent: 'Consent not recorded. It’s required before a rental can start.',

@@ -8,6 +8,9 @@ export const refusals = {
   'email-only-owner':
     'An admin’s email address can only be changed by that admin, with their own password. If they can no longer sign in, remove their admin role first.',
   'email-taken': 'Another account already uses this address.',
+  'mail-set-up': 'Email is set up, so this link is emailed instead. Reload the page.',
+  'link-of-admin':
+    'Links into an admin’s account can’t be copied. If that admin can’t sign in, run “coterie admin create” on the server.',
   'own-admin-role': 'You can’t remove your own admin role. Ask another admin to do it.',
   'role-already-held': 'This person already has this role.',
   'role-not-held': 'This person doesn’t have this role.',

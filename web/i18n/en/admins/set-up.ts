@@ -7,6 +7,7 @@ export const setUp = {
   back: 'Back',
   goOn: 'Continue',
   overview: 'Open Admin Overview',
+  invite: 'Invite your first people',
   nameTitle: 'Name your program',
   nameLead: 'Shown on every page, in emails and in the terms. You can change it later in Admin Settings.',
   programName: 'Program name',
@@ -31,7 +32,7 @@ export const setUp = {
   firstRun: (day: string) => `The first monthly run starts automatically on ${day}, within ten minutes after midnight.`,
   mailTitle: 'Set up email',
   mailLead:
-    'People need email to verify their account. You can skip this; emails that can’t be sent are kept in the Mail Log.',
+    'Verification links, invitations and notices are sent by email. You can skip this: until then, you copy each link and send it yourself.',
   mailWorks: (when: string) => `The mail server accepted the test email on ${when}.`,
   mailOnMachine: 'The mail server is configured on the server itself (COTERIE_SMTP).',
   mailOther: 'Choose another service in Admin Settings, Integrations.',

@@ -72,6 +72,8 @@ export const auth = {
   botChecked: 'Checked',
   botFailed: 'Not checked',
   retry: 'Try again',
+  invitedBy: (name: string) => (name === '' ? 'You’re invited' : `${name} invited you`),
+  invitedAsAffiliate: 'You’ll be an affiliate as soon as your email is verified.',
   referredBy: 'Referred by',
   /** The day until which this browser stores the referral code. */
   referredUntil: (day: string) => `until ${day}`,

@@ -76,7 +76,7 @@ export const referrals = {
   receiptDays: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days of this month`,
   receiptHow: 'How this referral was credited',
   receiptSteps: {
-    invited: 'You invited them by email.',
+    invited: 'You invited them.',
     decided: 'An admin assigned them to you, with a recorded reason.',
     rental: 'Their rental started: the first day you earned.',
     over: 'The last day you earned.',
@@ -84,7 +84,7 @@ export const referrals = {
   signedUpBy: {
     link: 'Signed up with your link. Permanently credited to you.',
     code: 'Signed up with your code. Permanently credited to you.',
-    invite: 'Signed up while your invitation was open. Permanently credited to you.',
+    invite: 'Signed up with your invitation. Permanently credited to you.',
     admin: 'Signed up.',
   },
   receiptLabel: (label: string) => `Link label: “${label}”.`,
@@ -98,7 +98,8 @@ export const referrals = {
   receiptRule: {
     link: 'The last valid link opened in the 30 days before sign-up counts. It takes priority over any invitation.',
     code: 'A code entered at sign-up takes priority over any link or invitation.',
-    invite: 'Your invitation was open at sign-up, and no other affiliate’s link or code was used.',
+    invite:
+      'You invited this person, and they signed up before the invitation expired. They didn’t use another affiliate’s link or code.',
     admin: 'An admin assigned this referral to you, starting on the date above.',
   },
   receiptChange: 'What could change it',

@@ -2,7 +2,7 @@ import { alertNamesEn } from '../../../../domain/program/alert-names-en'
 
 /** Texts that replace "sent" while no mail server is set up and emails are only saved in the mail log. */
 export const mails = {
-  keptHint: 'Email isn’t set up, so nothing will be sent. An admin can read the email in the Mail Log.',
+  keptHint: 'Email isn’t set up, so nothing will be sent. You’ll get a link to send yourself.',
   /** Replaces "both addresses are notified" after a change of the payout address. */
   keptTold: 'Email isn’t set up, so no notices were sent. They’re saved in the Mail Log.',
   /** Replaces "is on its way" for admins. */

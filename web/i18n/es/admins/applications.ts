@@ -5,6 +5,8 @@ export const applications: typeof english = {
   views: { pending: 'Pendientes', approved: 'Aprobadas', rejected: 'Rechazadas', withdrawn: 'Retiradas' },
   caption: 'Solicitudes de afiliado',
   lead: 'Al aprobar una solicitud, se agrega el rol de afiliado y se envía el correo de bienvenida en el idioma de la persona.',
+  leadNoEmail:
+    'Al aprobar una solicitud, se agrega el rol de afiliado. El correo no está configurado: avísale tú a la persona.',
   failed: 'No se pudieron cargar las solicitudes.',
   none: {
     pending: 'No hay solicitudes pendientes',
@@ -33,6 +35,8 @@ export const applications: typeof english = {
   decidedBy: (moment, by) => (by === '' ? moment : `${moment} por ${by}`),
   signedOut:
     'Se envió sin iniciar sesión, así que la dirección puede ser de otra persona. Le avisamos por correo a su dueño.',
+  signedOutNoEmail:
+    'Se envió sin iniciar sesión, así que la dirección puede ser de otra persona. Pregúntale a su dueño.',
   sign: (sign, name) => `${sign} que ${name}.`,
   signText: 'Es quien recomendó al solicitante. Aprobar la solicitud no libera las comisiones retenidas para revisión.',
   lookAtHolds: 'Abrir las retenciones',
@@ -40,6 +44,8 @@ export const applications: typeof english = {
   approveWho: (name) => `Aprobar a ${name}`,
   approved: (name) => `${name} ya es afiliado`,
   approvedText: 'Enviando el correo de bienvenida.',
+  approvedNoEmail:
+    'El correo no está configurado, así que no se envió nada. Envíale el enlace a su página para compartir.',
   undo: 'Deshacer',
   undone: 'Se quitó el rol de afiliado',
   undoneText: 'La solicitud está pendiente de nuevo.',
@@ -52,8 +58,8 @@ export const applications: typeof english = {
   rejected: (name) => `Se avisó a ${name}`,
   readsThis: (name) => `${name} recibirá este texto`,
   readsIn: {
-    en: 'Se envía en inglés, su idioma. Puede enviar otra solicitud cuando quiera.',
-    es: 'Se envía en español, su idioma. Puede enviar otra solicitud cuando quiera.',
+    en: 'Escribe en inglés, su idioma. Puede enviar otra solicitud cuando quiera.',
+    es: 'Escribe en español, su idioma. Puede enviar otra solicitud cuando quiera.',
   },
   presets: {
     device: 'La cuenta comparte dispositivo con quien la recomendó',

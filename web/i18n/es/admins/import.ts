@@ -124,6 +124,8 @@ export const peopleImport: typeof english = {
   invitations: 'Invitaciones de afiliados',
   leftOut: 'Filas omitidas',
   mails: 'Enviar las invitaciones por correo',
+  mailsOff:
+    'El correo no está configurado, así que no se enviarán invitaciones. Los afiliados pueden compartir sus enlaces.',
   mailsHelp: (n) =>
     n === 0
       ? 'Ninguna fila tiene un código de recomendación, así que no hay invitaciones que enviar.'

@@ -5,7 +5,7 @@ import { formatCount } from '../../numbers'
 export const people: typeof english = {
   caption: 'Personas',
   filter: 'Rol',
-  tabs: { all: 'Todos', user: 'Usuarios', affiliate: 'Afiliados', admin: 'Administradores' },
+  tabs: { all: 'Todos', user: 'Usuarios', affiliate: 'Afiliados', admin: 'Administradores', invited: 'Invitados' },
   search: 'Nombre, correo, teléfono o código',
   none: 'No hay usuarios',
   noneText: 'Comparte tu enlace de registro para agregar a la primera persona.',

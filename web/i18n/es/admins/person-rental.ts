@@ -79,7 +79,6 @@ export const personRental: typeof personRentalEn = {
   proofSignsUp:
     'Esta persona se importó y aún no tiene contraseña. Debe registrarse con este correo, lo que lo verifica y registra su consentimiento.',
   proofSent: 'Enlace enviado',
-  proofMade: 'Enlace creado',
   proofSentText: (email: string) => `El correo a ${email} está en el registro de correos.`,
   proofNotSent: 'No se pudo enviar el enlace',
   noConsent: 'Consentimiento sin registrar. Es obligatorio para iniciar un alquiler.',

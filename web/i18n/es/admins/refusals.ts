@@ -7,6 +7,9 @@ export const refusals: typeof english = {
   'email-only-owner':
     'Solo el propio administrador puede cambiar su correo, con su contraseña. Si ya no puede iniciar sesión, quítale primero el rol de administrador.',
   'email-taken': 'Otra cuenta ya usa este correo.',
+  'mail-set-up': 'El correo está configurado, así que este enlace se envía por correo. Vuelve a cargar la página.',
+  'link-of-admin':
+    'No se pueden copiar enlaces a la cuenta de un administrador. Si no puede iniciar sesión, ejecuta “coterie admin create” en el servidor.',
   'own-admin-role': 'No puedes quitarte tu propio rol de administrador. Pídeselo a otro administrador.',
   'role-already-held': 'Esta persona ya tiene este rol.',
   'role-not-held': 'Esta persona no tiene este rol.',

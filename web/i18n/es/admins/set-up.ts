@@ -6,6 +6,7 @@ export const setUp: typeof english = {
   later: 'Omitir por ahora',
   back: 'Atrás',
   goOn: 'Continuar',
+  invite: 'Invita a las primeras personas',
   overview: 'Abrir el resumen',
   nameTitle: 'Ponle nombre a tu programa',
   nameLead:
@@ -32,7 +33,7 @@ export const setUp: typeof english = {
     `La primera generación de pagos empieza automáticamente el ${day}, en los diez minutos después de medianoche.`,
   mailTitle: 'Configura el correo',
   mailLead:
-    'Las personas necesitan el correo para verificar su cuenta. Puedes omitir este paso; los correos que no se puedan enviar se guardan en el registro de correos.',
+    'Los enlaces de verificación, las invitaciones y los avisos se envían por correo. Puedes omitir este paso: hasta entonces, copias cada enlace y lo envías tú.',
   mailWorks: (when) => `El servidor de correo aceptó el correo de prueba el ${when}.`,
   mailOnMachine: 'El servidor de correo se configura en el propio servidor (COTERIE_SMTP).',
   mailOther: 'Elige otro servicio en la configuración general, Integraciones.',

@@ -72,6 +72,8 @@ export const auth: typeof authEn = {
   botChecked: 'Verificado',
   botFailed: 'Sin verificar',
   retry: 'Reintentar',
+  invitedBy: (name: string) => (name === '' ? 'Tienes una invitación' : `${name} te invitó`),
+  invitedAsAffiliate: 'Serás afiliado en cuanto verifiques tu correo.',
   referredBy: 'Te recomienda',
   referredUntil: (day: string) => `hasta el ${day}`,
   terms: 'Condiciones del servicio',

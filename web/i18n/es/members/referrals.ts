@@ -77,7 +77,7 @@ export const referrals: typeof english = {
   receiptDays: (days, all) => `${formatCount(days)} de ${formatCount(all)} días de este mes`,
   receiptHow: 'Cómo se te asignó esta recomendación',
   receiptSteps: {
-    invited: 'La invitaste por correo.',
+    invited: 'La invitaste.',
     decided: 'Un administrador te la asignó, con un motivo registrado.',
     rental: 'Empezó su alquiler: tu primer día de ganancias.',
     over: 'Tu último día de ganancias.',
@@ -85,7 +85,7 @@ export const referrals: typeof english = {
   signedUpBy: {
     link: 'Se registró con tu enlace. Queda asignada a ti de forma permanente.',
     code: 'Se registró con tu código. Queda asignada a ti de forma permanente.',
-    invite: 'Se registró con tu invitación abierta. Queda asignada a ti de forma permanente.',
+    invite: 'Se registró con tu invitación. Queda asignada a ti de forma permanente.',
     admin: 'Se registró.',
   },
   receiptLabel: (label) => `Etiqueta del enlace: “${label}”.`,
@@ -99,7 +99,7 @@ export const referrals: typeof english = {
     link: 'Cuenta el último enlace válido que se abrió en los 30 días anteriores al registro. Tiene prioridad sobre cualquier invitación.',
     code: 'Un código escrito al registrarse tiene prioridad sobre cualquier enlace o invitación.',
     invite:
-      'Tu invitación estaba abierta cuando la persona se registró, y no usó el enlace ni el código de otro afiliado.',
+      'Invitaste a esta persona y se registró antes de que expirara la invitación. No usó el enlace ni el código de otro afiliado.',
     admin: 'Un administrador te asignó esta recomendación a partir de la fecha de arriba.',
   },
   receiptChange: 'Qué podría cambiarlo',

@@ -3,8 +3,7 @@ import { alertNamesEs } from '../../../../domain/program/alert-names-es'
 import { capitalize } from '../../numbers'
 
 export const mails: typeof mailsEn = {
-  keptHint:
-    'El correo no está configurado, así que no se enviará nada. Un administrador puede leer el mensaje en el registro de correos.',
+  keptHint: 'El correo no está configurado, así que no se enviará nada. Tendrás un enlace para enviarlo tú.',
   keptTold:
     'El correo no está configurado, así que no se enviaron notificaciones. Están guardadas en el registro de correos.',
   notSent: 'El correo no está configurado, así que no se envió nada.',

@@ -1,4 +1,4 @@
-import { saveFile } from '../../ui/save-file'
+import { saveFile } from '../ui/save-file'
 
 /** The width of a QR module in pixels, large enough for print. */
 const modulePx = 16
