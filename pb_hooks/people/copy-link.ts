@@ -39,7 +39,9 @@ answerTo(copyLinkRoute, ({ e, app, person }, { kind, id, password }) => {
     // an invitation gives access to nothing, so its link may also be copied instead of emailed
     if (kind !== 'invitation' && hasMailServer(tx)) fail('mail-set-up')
     const { link, until, name, subject, email } = linksOf[kind](tx, id, password)
-    audit(tx, person, 'link.copy', subject, { after: { link: kind, ...(email !== undefined && { email }) } })
+    audit(tx, person, 'link.copy', subject, {
+      after: { link: kind === 'sign-up' ? 'verification' : kind, ...(email !== undefined && { email }) },
+    })
     return { link, until, name }
   })
 })

@@ -29,7 +29,7 @@ answerTo(invitationsRoute, ({ app }) => {
     app,
     `SELECT c.id, trim(c.first_name || ' ' || c.last_name) AS name, c.email, c.made_ms
      FROM _sign_up_candidates c WHERE c.kind = 'sign-up' AND c.expires_ms > {:nowMs}
-     ORDER BY c.made_ms DESC, c.id LIMIT {:maxListed}`,
+     ORDER BY c.expires_ms DESC LIMIT {:maxListed}`,
     { nowMs: nowMs(), maxListed },
     { id: '', name: '', email: '', made_ms: 0 },
   ).map(({ made_ms, ...signUp }) => ({ ...signUp, signedUpAt: momentOf(made_ms) }))
@@ -37,7 +37,7 @@ answerTo(invitationsRoute, ({ app }) => {
     app,
     `SELECT i.id, i.email, i.role, i.expires_at AS until, i.mailed_at AS mailedAt, COALESCE(${fullNameSql('u')}, '') AS invitedBy
      FROM _invitations i LEFT JOIN users u ON u.id = i.invited_by WHERE i.closed_at = '' AND i.expires_at > {:now}
-     ORDER BY i.made_at DESC, i.id LIMIT {:maxListed}`,
+     ORDER BY i.expires_at DESC LIMIT {:maxListed}`,
     { now, maxListed },
     { id: '', email: '', role: choiceOf<InvitedAs>(), until: '', mailedAt: '', invitedBy: '' },
   )

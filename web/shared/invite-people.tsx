@@ -150,7 +150,7 @@ function InvitationFields({ form, values }: { form: UseFormReturn<Invitation>; v
           autoComplete="off"
           messages={{ 'email-taken': t.taken }}
         />
-        <div className="grid content-start gap-1">
+        <div className="grid content-start justify-items-start gap-1">
           <span aria-hidden className="text-sm leading-sm font-semibold">
             {t.language}
           </span>

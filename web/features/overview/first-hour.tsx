@@ -123,7 +123,7 @@ function InviteCard({ mailOff }: { mailOff: boolean }) {
         <Button
           kind="link"
           size="sm"
-          className="justify-self-start md:justify-self-center"
+          className="justify-self-start max-md:-ml-3.5 md:justify-self-center"
           onClick={() => void downloadQrPng(qr, 'sign-up')}
         >
           <Download aria-hidden />
@@ -253,7 +253,7 @@ function useSteps({ report, people, signedUp }: StepsProps): Step[] {
           state: 'open',
           title: t.email,
           text: t.emailText,
-          end: <StepLink href={`${paths.adminSetUp}?step=mail`}>{t.email}</StepLink>,
+          end: <StepLink href={`${paths.adminSetUp}?step=mail`}>{t.setUpEmail}</StepLink>,
         },
     {
       key: 'rates',

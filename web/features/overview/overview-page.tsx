@@ -84,7 +84,7 @@ function FirstHourSections({ overview: { figures, unsent }, today, online, todos
     todos !== undefined &&
     todos.tickets.waiting.count + todos.leads.waiting.count + todos.applications.waiting.count > 0
   return (
-    <FirstHour today={today} people={figures.people} quick={<QuickActions />}>
+    <FirstHour today={today} people={figures.people} quick={<QuickActions titled={false} />}>
       {isWaiting && (
         <NeedsYouSection
           figures={todos}
@@ -221,14 +221,14 @@ const DispersedTotal = ({ payments }: { payments: StatsValues<'payments'> }) => 
   <Amount cents={payments.statuses.dispersed.cents} href={`${paths.adminPayments}?status=dispersed`} />
 )
 
-function QuickActions() {
+function QuickActions({ titled = true }: { titled?: boolean }) {
   const t = useOverviewMessages()
   const actions = [
     { href: paths.adminUsers, Icon: Users, title: t.manageUsers, text: t.manageUsersText },
     { href: paths.adminAdmins, Icon: Shield, title: t.manageAdmins, text: t.manageAdminsText },
   ]
   return (
-    <Card title={t.quick}>
+    <Card {...(titled ? { title: t.quick } : { label: t.quick, className: 'px-4! pt-3! md:px-5!' })}>
       <ul className="-mx-2 -mb-2 grid xl:group-has-data-few/first:grid-cols-2">
         {actions.map(({ href, Icon, title, text }) => (
           <li key={href}>

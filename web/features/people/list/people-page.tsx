@@ -42,13 +42,26 @@ import { WriteToPeople } from './write-to-people'
 
 /** All Users: role tabs with counts, search, filters, saved views and a paged list (document 2, section 2). */
 export function PeoplePage() {
+  const t = useMessages(invitationMessages)
   const list = useListState(peopleListSpec)
   const invitations = useInvitations()
-  const tabs = <RoleTabs list={list} invited={useInvitedCount(invitations)} />
+  const tabs = (
+    <div className="flex min-w-0 items-center gap-1">
+      <div className="min-w-0 flex-1">
+        <RoleTabs list={list} invited={useInvitedCount(invitations)} />
+      </div>
+      {/* On mobile the title has no actions. */}
+      <InviteButton kind="quiet" className="size-11 flex-none px-0! md:hidden">
+        <span className="sr-only">{t.invite}</span>
+      </InviteButton>
+    </div>
+  )
   const isInvited = list.state.filters['role'] === invitedTab
   return (
     <ListLayout>
-      <TitleInvite />
+      <TitleActions>
+        <InviteButton size="sm">{t.invite}</InviteButton>
+      </TitleActions>
       {isInvited ? (
         <>
           {tabs}
@@ -118,17 +131,6 @@ function PeopleTable({ list, tabs }: { list: ListControl; tabs: ReactNode }) {
       <SelectedPeopleBar list={list} total={total} file={file} onChanged={source.retry} />
       {sheet !== null && <ColumnsSheet {...sheet} open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />}
     </>
-  )
-}
-
-function TitleInvite() {
-  const t = useMessages(invitationMessages)
-  return (
-    <TitleActions>
-      <InviteButton size="sm" className="max-md:size-11 max-md:px-0!">
-        <span className="max-md:sr-only">{t.invite}</span>
-      </InviteButton>
-    </TitleActions>
   )
 }
 

@@ -103,8 +103,6 @@ export const auditPhrases = {
     'lead.answer': 'replied to [the website lead {about}|a website lead] by email',
     'lead.move': 'updated [the website lead {about}|a website lead]',
     'mail.resend': 'resent [the email “{about}”|an email]',
-    'link.copy': 'copied [a link for {about}|a link]',
-    'link.copy:sign-up': 'copied [the verification link of {about}|a verification link]',
     'link.copy:verification': 'copied [the verification link of {about}|a verification link]',
     'link.copy:invitation': 'copied [the invitation link of {about}|an invitation link]',
     'link.copy:reset': 'copied [the password reset link of {about}|a password reset link]',

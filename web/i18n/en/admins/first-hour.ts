@@ -37,6 +37,7 @@ export const firstHour = {
   nobodyYet: 'No one has signed up yet.',
   inProgress: 'In progress',
   email: 'Set up email',
+  setUpEmail: 'Set up email',
   emailDone: 'Email is set up',
   emailText: 'Verification, invitations and payment notices are then sent automatically.',
   rates: 'Review rates and terms',

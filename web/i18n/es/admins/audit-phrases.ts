@@ -102,8 +102,6 @@ export const auditPhrases: typeof english = {
     'lead.answer': 'respondió por correo [al contacto {about}|a un contacto del sitio web]',
     'lead.move': 'actualizó [el contacto {about}|un contacto del sitio web]',
     'mail.resend': 'reenvió [el correo “{about}”|un correo]',
-    'link.copy': 'copió [un enlace de {about}|un enlace]',
-    'link.copy:sign-up': 'copió [el enlace de verificación de {about}|un enlace de verificación]',
     'link.copy:verification': 'copió [el enlace de verificación de {about}|un enlace de verificación]',
     'link.copy:invitation': 'copió [el enlace de invitación de {about}|un enlace de invitación]',
     'link.copy:reset': 'copió [el enlace de contraseña de {about}|un enlace de contraseña]',
