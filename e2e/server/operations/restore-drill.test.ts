@@ -26,8 +26,7 @@ afterAll(async () => {
   await rm(tempDir, { recursive: true, force: true })
 })
 
-const runDrill = (...more: string[]) =>
-  runBinary(['restore', file, '--drill', '--dir', dir, ...more])
+const runDrill = (...more: string[]) => runBinary(['restore', file, '--drill', '--dir', dir, ...more])
 
 it('the restore drill compares the whole backup with the current data and leaves no files', async () => {
   // a change after the backup causes no finding

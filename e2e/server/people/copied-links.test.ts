@@ -44,7 +44,7 @@ describe('a copied verification link', () => {
     expect(hours).toBeGreaterThan(23.9)
     expect(hours).toBeLessThan(24.1)
     const [entry] = (await auditEntries('link.copy')).slice(-1)
-    expect(entry?.after).toMatchObject({ link: 'verification', email })
+    expect(entry?.after).toEqual({ link: 'verification' })
     const tables = await server.sql(`SELECT after, before, personal FROM audit_log`)
     expect(JSON.stringify(tables)).not.toContain(tokenIn(link))
     await session.call('POST /api/verify', { token: tokenIn(link) })

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { copyLinkRoute, invitePersonRoute } from '../../domain/api/people/invitations'
+import { CodedError } from '../../domain/error-codes'
+import { deleteDatabase, openAdminDatabase, renderScreen } from '../data/testing/screen'
+import { InviteDialog } from './invite-people'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../data/queries/commands', () => ({ sendCommand: send, fetchRoute: vi.fn() }))
+
+const mails = vi.hoisted(() => ({ kept: false }))
+vi.mock('../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsOnlyLogged: () => mails.kept,
+}))
+
+const onClose = vi.fn()
+const invitation = { email: 'amara@mail.example', role: 'renter', language: 'en', note: '' }
+
+beforeEach(async () => {
+  mails.kept = false
+  onClose.mockReset()
+  await openAdminDatabase()
+  send
+    .mockReset()
+    .mockImplementation((route) =>
+      Promise.resolve(
+        route === invitePersonRoute
+          ? { invitation: 'invitation00000', sent: !mails.kept }
+          : { link: 'https://x.test/signup#invite=ABC', until: '', name: 'amara@mail.example' },
+      ),
+    )
+})
+afterEach(async () => {
+  cleanup()
+  await deleteDatabase()
+})
+
+async function fill() {
+  renderScreen('/admin/users', <InviteDialog onClose={onClose} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }))
+  await userEvent.type(dialog.getByLabelText('Email'), 'amara@mail.example')
+  return dialog
+}
+
+it('emails an invitation with a mail server, and copies its link only if asked', async () => {
+  const dialog = await fill()
+  expect(dialog.getByText(/^We’ll email the invitation in English\./)).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(send).toHaveBeenCalledExactlyOnceWith(invitePersonRoute, { ...invitation, send: true })
+})
+
+it('never says that an invitation was sent without a mail server, and shows the copied link', async () => {
+  mails.kept = true
+  const dialog = await fill()
+  expect(dialog.queryByText(/We’ll email/)).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy invitation link' }))
+  await waitFor(() => expect(dialog.getByLabelText('Invitation link').textContent).toMatch(/#invite=ABC$/))
+  expect(send).toHaveBeenCalledWith(invitePersonRoute, { ...invitation, send: false })
+  expect(send).toHaveBeenLastCalledWith(copyLinkRoute, { kind: 'invitation', id: 'invitation00000' })
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('says at the field that the person already has an account', async () => {
+  send.mockRejectedValue(new CodedError('email-taken', {}, { email: 'email-taken' }))
+  const dialog = await fill()
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  await dialog.findByText('This person already has an account.')
+})
