@@ -99,19 +99,22 @@ func Middleware(routes contract.Contract, limiter *limit.RateLimiter, expects fu
 			}
 			defer slots.release(uploader)
 		}
+		tooLarge := "request-too-large"
+		if public[name] && bodyLimit != nil && !isUpload {
+			tooLarge = "not-found" // a part of an upload that was canceled, or that began before a restart
+		}
 		if e.Request.ContentLength > size {
-			return tooLarge(e, routes)
+			return refuseAndClose(e, routes, tooLarge)
 		}
 		body, err := readBody(e, size, timeout)
 		var network net.Error
 		switch {
 		case errors.As(err, &network) && network.Timeout():
-			e.Response.Header().Set("Connection", "close")
-			return refuse(e, routes, "request-too-slow", nil)
+			return refuseAndClose(e, routes, "request-too-slow")
 		case err != nil:
 			return refuse(e, routes, "bad-input", nil)
 		case int64(len(body)) > size:
-			return tooLarge(e, routes)
+			return refuseAndClose(e, routes, tooLarge)
 		}
 		e.Request.Body = &router.RereadableReadCloser{ReadCloser: io.NopCloser(bytes.NewReader(body))}
 		return e.Next()
@@ -152,9 +155,10 @@ func readBody(e *core.RequestEvent, size int64, timeout time.Duration) ([]byte, 
 	return body, err
 }
 
-func tooLarge(e *core.RequestEvent, routes contract.Contract) error {
+// refuseAndClose refuses a request whose body wasn't read completely.
+func refuseAndClose(e *core.RequestEvent, routes contract.Contract, code string) error {
 	e.Response.Header().Set("Connection", "close")
-	return refuse(e, routes, "request-too-large", nil)
+	return refuse(e, routes, code, nil)
 }
 
 func tooMany(e *core.RequestEvent, routes contract.Contract, waitMs int64) error {

@@ -231,10 +231,13 @@ func (s *Store) drop() error {
 func (s *Store) Append(id string, offset int64, part io.Reader) (int64, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if s.job == nil || s.job.ID != id || s.job.State != uploading {
+	if !s.receives(id) {
 		return -1, nil
 	}
 	s.job.expiry.Reset(jobLife)
+	if s.job.State == uploaded {
+		return -2, nil
+	}
 	size, err := s.uploads.Append(uploadName, offset, s.job.Bytes, part)
 	if errors.Is(err, uploads.ErrOffset) || errors.Is(err, uploads.ErrTooLarge) {
 		return -2, nil
@@ -248,11 +251,17 @@ func (s *Store) Append(id string, offset int64, part io.Reader) (int64, error) {
 	return size, nil
 }
 
-// Expects reports whether an upload with this id is waiting for its next part.
+// Expects reports whether a part of an upload with this id may arrive.
 func (s *Store) Expects(id string) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return s.job != nil && id != "" && secrets.Equal(s.job.ID, id) && s.job.State == uploading
+	return s.receives(id)
+}
+
+// receives also accepts parts of a complete upload, because the last part is sent again if its answer was lost.
+func (s *Store) receives(id string) bool {
+	isUpload := s.job != nil && s.job.Name == "" && (s.job.State == uploading || s.job.State == uploaded)
+	return isUpload && id != "" && secrets.Equal(s.job.ID, id)
 }
 
 // check unpacks and opens the backup in another process and removes it again.

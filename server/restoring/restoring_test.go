@@ -83,3 +83,19 @@ func TestRestoreIsReplacedOnlyByWhoKnowsIt(t *testing.T) {
 		t.Errorf("uploaded %d %v", received, err)
 	}
 }
+
+// The answer to the last part can be lost, and then the browser sends the part again.
+func TestCompleteUploadAnswersWhereItEnds(t *testing.T) {
+	store := newStore(t)
+	id := beginUpload(t, store, "")
+	if received, err := store.Append(id, 0, strings.NewReader("data")); received != 4 || err != nil {
+		t.Fatal(received, err)
+	}
+	if received, err := store.Append(id, 0, strings.NewReader("data")); received != -2 || err != nil || !store.Expects(id) {
+		t.Errorf("the repeated last part: %d %v", received, err)
+	}
+	store.job.Name = "stored.zip"
+	if received, err := store.Append(id, 0, strings.NewReader("data")); received != -1 || err != nil || store.Expects(id) {
+		t.Errorf("a part for a backup of the server: %d %v", received, err)
+	}
+}

@@ -230,7 +230,7 @@ describe('on the set-up page of an empty installation', () => {
       {},
       Buffer.alloc(100_000),
     )
-    expect(large).toMatchObject({ status: 413, json: { code: 'request-too-large' } })
+    expect(large).toMatchObject({ status: 404, json: { code: 'not-found' } })
     const { id } = await beginSetUp(server, archive)
     await check(guest, id, { key })
     await createFirstAdmin(server)
@@ -248,7 +248,9 @@ describe('on the set-up page of an empty installation', () => {
     expect(await send(0, 'abcd')).toMatchObject({ code: 'sequence-gap', details: { offset: 4 } })
     expect(await send(4, 'efghijk')).toMatchObject({ code: 'sequence-gap', details: { offset: 4 } })
     expect(await send(4, 'efghij')).toEqual({ received: 10 })
-    expect(await send(10, 'k')).toMatchObject({ code: 'not-found' })
+    // the answer to the last part may have been lost
+    expect(await send(4, 'efghij')).toMatchObject({ code: 'sequence-gap', details: { offset: 10 } })
+    expect(await send(10, 'k')).toMatchObject({ code: 'sequence-gap', details: { offset: 10 } })
     // a second begin, such as after a reload, replaces the upload
     const again = await guest.call('POST /api/setup/restore/begin', { token: tokenOf(server), bytes: 20 })
     expect(await errorCode(readState(guest, id))).toBe('not-found')
