@@ -79,7 +79,7 @@ import { executeDayAnchor, requestDueAnchor } from './audit/day-anchor'
 import { executeLogCheck } from './audit/log-check-job'
 import { requestDueBackup } from './backups/request-backup'
 import { sendHeartbeat } from './backups/send-heartbeat'
-import { registerUpgradeBackup, writeBackup } from './backups/write-backup'
+import { readStoredBackup, writeBackup } from './backups/write-backup'
 import { deleteExpiredSteps } from './factor/steps'
 import { notifyAlerts, retryAlerts } from './health/notify-alerts'
 import { leadChanged } from './leads/leads'
@@ -218,7 +218,7 @@ const tasks: { readonly [name: string]: (app: PbApp, argument: string) => void }
   'day-anchor': executeDayAnchor,
   'log-look': executeLogCheck,
   backup: writeBackup,
-  'upgrade-backup': registerUpgradeBackup,
+  'read-backup': readStoredBackup,
   'ledger-check': executeLedgerCheck,
   'dry-run': executeDryRun,
   'run-beside': executeRunComparison,

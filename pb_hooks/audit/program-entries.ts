@@ -57,15 +57,20 @@ export const readAnchorState = (app: PbApp): AnchorState => JSON.parse($coterie.
  * admins. `by` is the id of the admin who restored it, and `via` the page; both are '' for `coterie restore`.
  */
 export function recordRestore(app: PbApp, input: string): void {
-  const { from, by, via, ...cut } = JSON.parse(input) as {
+  const { from, by, via, files, ...cut } = JSON.parse(input) as {
     from: string
     by: string
     via: string
+    /** The backups that lie in the folder of the data directory. */
+    files: string[]
     withoutKey: boolean
     anchor: AnchorState
   }
-  // a backup contains its own unfinished row, which would count as a failed backup
-  exec(app, `DELETE FROM _backups WHERE state = 'asked'`, {})
+  // A backup contains its own unfinished row. The next start completes the row if the file is there (`requestDueBackup`);
+  // otherwise it would count as a failed backup.
+  exec(app, `DELETE FROM _backups WHERE state = 'asked' AND name NOT IN (SELECT value FROM json_each({:files}))`, {
+    files: JSON.stringify(files),
+  })
   // the admin may not exist in the restored data
   const person = by === '' ? null : find(app, 'users', by)
   const name = person === null ? '' : fullName(person)

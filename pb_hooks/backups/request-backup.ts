@@ -21,9 +21,10 @@ export const isBackupRunning = (app: PbSource): boolean =>
     since: moment(nowMs() - backupTimeoutMs),
   })
 
-function markInterruptedBackups(app: PbApp, until: Moment): void {
-  const sql = `UPDATE _backups SET state = 'failed', problem = 'interrupted' WHERE state = 'asked' AND asked_at <= {:until}`
-  exec(app, sql, { until })
+function markInterruptedBackups(app: PbApp, until: Moment, except: readonly string[] = []): void {
+  const sql = `UPDATE _backups SET state = 'failed', problem = 'interrupted'
+    WHERE state = 'asked' AND asked_at <= {:until} AND name NOT IN (SELECT value FROM json_each({:except}))`
+  exec(app, sql, { until, except: JSON.stringify(except) })
 }
 
 function requestBackup(tx: PbApp): string {
@@ -46,8 +47,7 @@ const lookedMark = 'backups looked at'
 export function requestDueBackup(app: PbApp): void {
   if (app.store().get(lookedMark) !== 'yes') {
     app.store().set(lookedMark, 'yes')
-    markInterruptedBackups(app, moment())
-    for (const name of upgradeBackupsWithoutRow(app)) $coterie.startTask(app, 'upgrade-backup', name)
+    for (const name of unreadBackups(app)) $coterie.startTask(app, 'read-backup', name)
     return
   }
   inTransaction(app, (tx) => {
@@ -58,7 +58,16 @@ export function requestDueBackup(app: PbApp): void {
   })
 }
 
-function upgradeBackupsWithoutRow(app: PbApp): string[] {
-  const known = new Set(rows(app, 'SELECT name FROM _backups', {}, { name: '' }).map(({ name }) => name))
-  return [...backupFileNames().keys()].filter((name) => isUpgradeBackup(name) && !known.has(name))
+/**
+ * Marks backups whose process was killed before it wrote the file. Returns the files that still have to be read back: the
+ * backup that was restored, one whose process was killed before it was read, and those written before an upgrade.
+ */
+function unreadBackups(app: PbApp): string[] {
+  const states = new Map(
+    rows(app, 'SELECT name, state FROM _backups', {}, { name: '', state: '' }).map(({ name, state }) => [name, state]),
+  )
+  const files = [...backupFileNames()]
+  const unread = files.filter((name) => states.get(name) === 'asked')
+  markInterruptedBackups(app, moment(), unread)
+  return [...unread, ...files.filter((name) => isUpgradeBackup(name) && !states.has(name))]
 }

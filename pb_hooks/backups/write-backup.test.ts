@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { readStorageState } from './stored-backups'
-import { writeBackup } from './write-backup'
+import { readStoredBackup, writeBackup } from './write-backup'
 
 const { ended } = vi.hoisted(() => ({ ended: [] as object[] }))
 vi.mock('../platform/db', async (original) => ({
@@ -8,8 +8,11 @@ vi.mock('../platform/db', async (original) => ({
   one: () => ({ n: 5 }),
   readNumber: () => 5,
   rows: () => [{ name: 'older.zip' }],
+  inTransaction: (tx: unknown, work: (tx: unknown) => void) => work(tx),
+  insertRow: () => undefined,
   exec: (_app: unknown, _sql: string, bound: object) => ended.push(bound),
 }))
+vi.mock('../platform/clock', async (original) => ({ ...(await original<object>()), timeZone: () => 'UTC' }))
 vi.mock('../settings/read-settings', () => ({ readSetting: () => ({ nightly: true, keep: 1 }) }))
 
 const store = new Map<string, string>()
@@ -70,6 +73,20 @@ it('a backup is recorded as good even if an older backup can’t be removed', ()
   writeBackup(app, 'new.zip')
   expect(ended).toMatchObject([{ name: 'new.zip', state: 'good' }])
 })
+
+it.each([
+  ['disk-full', []],
+  ['failed', []],
+  ['unreadable', ['removed data/backups/new.zip before 0 ends']],
+])(
+  'a stored backup that can’t be read back (%s) is removed only if it can’t be restored either',
+  (problem, removed) => {
+    vi.stubGlobal('$coterie', { ...lent, readBackup: () => JSON.stringify({ ...good, problem }) })
+    readStoredBackup(app, 'new.zip')
+    expect(ended).toEqual([{ name: 'new.zip', state: 'failed', problem }])
+    expect(done).toEqual(removed)
+  },
+)
 
 it.each([
   ['write /data: no space left on device', 'disk-full', 'no'],

@@ -30,11 +30,11 @@ export function writeBackup(app: PbApp, name: string): void {
   }
 }
 
-/** Records a backup that was written before an upgrade. Inserts its row last, so an interrupted start repeats the task. */
-export function registerUpgradeBackup(app: PbApp, name: string): void {
+/** Reads back a backup that an earlier process wrote. Its row is written last, so an interrupted start repeats the task. */
+export function readStoredBackup(app: PbApp, name: string): void {
   const at = backupWrittenMs(name)
   if (at === undefined) return
-  const found = readBack(app, name, { before: 0, after: logEnd(app) })
+  const found = readBack(app, name, { before: 0, after: logEnd(app), isStored: true })
   inTransaction(app, (tx) => {
     const night = dateOf(at - nightShiftMs, timeZone(tx))
     const row = { name, asked_at: moment(at), night, state: 'asked' }
@@ -56,13 +56,20 @@ function written(app: PbApp, name: string): Found {
   return readBack(app, name, { before, after: logEnd(app) })
 }
 
-function readBack(app: PbApp, name: string, log: { before: number; after: number }): Found {
+interface Expected {
+  before: number
+  after: number
+  /** True if the backup may have been good for long. Then it is removed only if it can't be restored. */
+  isStored?: boolean
+}
+
+function readBack(app: PbApp, name: string, { isStored = false, ...log }: Expected): Found {
   const startedMs = nowMs()
   const answer = $coterie.readBackup(JSON.stringify({ name, questions: backupCheckQueries }))
   const read = JSON.parse(answer) as { problem: '' | BackupProblem; bytes: number; answers: BackupCheckResults }
   const wrong = read.problem || (isBackupOfDatabase(read.answers, log) ? '' : 'differs')
   if (wrong !== '') {
-    removeBackup(app, name, readMachine().secondPlace)
+    if (!isStored || wrong === 'unreadable' || wrong === 'differs') removeBackup(app, name, readMachine().secondPlace)
     return { state: 'failed', problem: wrong }
   }
   const found = { bytes: read.bytes, people: read.answers.people, payments: read.answers.payments }

@@ -56,6 +56,18 @@ func (s *Store) path(name string) (string, error) {
 	return filepath.Join(s.backupsDir(), name), nil
 }
 
+// Names returns the names of the backups in a data directory; none if the folder can't be read.
+func Names(dir string) []string {
+	entries, _ := os.ReadDir(filepath.Join(dir, core.LocalBackupsDirName))
+	names := []string{}
+	for _, entry := range entries {
+		if plainName.MatchString(entry.Name()) {
+			names = append(names, entry.Name())
+		}
+	}
+	return names
+}
+
 // Create writes the backup that precedes an upgrade. All other backups are created by pb_hooks/backups/write-backup.ts.
 func (s *Store) Create(name string) error {
 	if _, err := s.path(name); err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"coterie/anchor"
 	"coterie/app"
+	"coterie/backups"
 	"coterie/datadir"
 	"coterie/replica"
 	"coterie/replica/store"
@@ -234,7 +235,8 @@ func (job restoreJob) record(instance *app.Instance, before *anchor.State) error
 		state, problem = *before, ""
 	}
 	input, err := json.Marshal(map[string]any{
-		"from": job.name, "by": job.by, "via": job.via, "withoutKey": job.key.Lost, "anchor": map[string]any{"problem": problem, "state": state},
+		"from": job.name, "by": job.by, "via": job.via, "withoutKey": job.key.Lost, "files": backups.Names(job.options.Dir),
+		"anchor": map[string]any{"problem": problem, "state": state},
 	})
 	if err != nil {
 		return err

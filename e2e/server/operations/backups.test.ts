@@ -154,6 +154,14 @@ it('only one backup runs at a time, and one whose process was killed is marked a
   expect(await readState('coterie-x.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
 })
 
+it('a backup whose process was killed after it wrote the file is read back', async () => {
+  const name = await createBackup()
+  await server.sql(`UPDATE _backups SET state = 'asked', people = 0 WHERE name = ?`, [name])
+  await server.restart()
+  await expect.poll(() => readState(name)).toEqual({ state: 'good', problem: '' })
+  expect((await readHealth()).backups.last).toMatchObject({ name, people: 1 })
+})
+
 it('the next backup starts even if the end of the previous one could not be saved', async () => {
   await insertRequested('coterie-y.zip', '-7 hours')
   expect((await readHealth()).backups.running).toBe(false)
