@@ -107,29 +107,32 @@ function CodeCard({ code, mark, link, copied, copy }: CodeCardProps) {
         <b className="font-display text-lg font-semibold">{code}</b>
         {after}
       </p>
-      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5">
+      <div className="grid w-full gap-2.5">
         {canShare && (
-          <Button size="lg" className="col-span-full" onClick={() => void share()}>
+          <Button size="lg" onClick={() => void share()}>
             <Share2 aria-hidden />
             {t.share}
           </Button>
         )}
         <Button
           kind={canShare ? 'quiet' : 'primary'}
-          className="col-span-full px-2"
+          className="px-2"
           onClick={() => void copy('link', link, t.copiedText)}
         >
           <LinkIcon aria-hidden />
           {copied === 'link' ? t.copied : t.copyLink}
         </Button>
-        <Button kind="quiet" className="px-2" onClick={() => void downloadQrPng(qr, file)}>
-          <Download aria-hidden />
-          {t.qrPng}
-        </Button>
-        <Button kind="quiet" className="px-2" onClick={() => downloadQrSvg(qr, file)}>
-          <Download aria-hidden />
-          {t.qrSvg}
-        </Button>
+        {/* one below the other if their texts would wrap */}
+        <div className="flex flex-wrap gap-2.5 *:flex-auto">
+          <Button kind="quiet" className="px-2" onClick={() => void downloadQrPng(qr, file)}>
+            <Download aria-hidden />
+            {t.qrPng}
+          </Button>
+          <Button kind="quiet" className="px-2" onClick={() => downloadQrSvg(qr, file)}>
+            <Download aria-hidden />
+            {t.qrSvg}
+          </Button>
+        </div>
       </div>
       <p className="flex items-center gap-2 text-sm leading-sm text-muted">
         <WifiOff aria-hidden className="size-4 flex-none" />

@@ -232,19 +232,23 @@ describe('position of toasts', () => {
     expect(placementAfter()).toBe('bottom')
   })
 
-  test.each([
-    ['above it', 400, `${innerHeight - 400 + 8}px`],
-    ['at the bottom when it is out of view', 5000, ''],
-    ['at the bottom when there is no space above it', 90, ''],
-  ])('in the mobile layout with a reply field is %s', (_place, top, expected) => {
-    const composer = withBox(document.createElement('div'), () => top)
-    composer.dataset['composer'] = ''
+  test.each(
+    (['composer', 'bar'] as const).flatMap(
+      (kind) =>
+        [
+          [kind, 'above it', 400, `${innerHeight - 400 + 8}px`],
+          [kind, 'at the bottom when it is out of view', 5000, ''],
+          [kind, 'at the bottom when there is no space above it', 90, ''],
+        ] as const,
+    ),
+  )('with a %s is %s', (kind, _place, top, expected) => {
+    withBox(document.createElement('div'), () => top).dataset[kind] = ''
     const section = document.createElement('section')
     placeToasts(
       withBox(section, () => 600),
       null,
     )
-    expect(section.style.getPropertyValue('--above-composer')).toBe(expected)
+    expect(section.style.getPropertyValue(`--above-${kind}`)).toBe(expected)
   })
 
   test('avoids the buttons of an open dialog', () => {

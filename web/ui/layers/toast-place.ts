@@ -22,14 +22,14 @@ function coveredWeight(box: DOMRect, toasts: Element, pressed: Element | null): 
   return sum
 }
 
-/** The least space above the reply field that toasts need, in px. */
+/** The least space above a bar or the reply field that toasts need, in px. */
 const minSpaceAbove = 160
 
-/** Places a phone's toasts above the reply field, because the link back to the list is at the top. */
-function placeAboveComposer(section: HTMLElement): void {
-  const top = document.querySelector('[data-composer]')?.getBoundingClientRect().top
-  if (top === undefined || top < minSpaceAbove || top > innerHeight) section.style.removeProperty('--above-composer')
-  else section.style.setProperty('--above-composer', `${innerHeight - top + 8}px`)
+/** Measures a bar at the bottom, whose height depends on the language and the width. */
+function placeAbove(section: HTMLElement, kind: 'bar' | 'composer'): void {
+  const top = document.querySelector(`[data-${kind}]`)?.getBoundingClientRect().top
+  if (top === undefined || top < minSpaceAbove || top > innerHeight) section.style.removeProperty(`--above-${kind}`)
+  else section.style.setProperty(`--above-${kind}`, `${innerHeight - top + 8}px`)
 }
 
 /**
@@ -41,7 +41,9 @@ export function placeToasts(section: HTMLElement, pressed: Element | null): void
     section.dataset['place'] = place
     return coveredWeight(section.getBoundingClientRect(), section, pressed?.isConnected === true ? pressed : null)
   }
-  placeAboveComposer(section)
+  placeAbove(section, 'bar')
+  // on phones the link back to the list is at the top
+  placeAbove(section, 'composer')
   const top = coveredAt('top')
   if (coveredAt('bottom') > top) section.dataset['place'] = 'top'
 }

@@ -102,7 +102,7 @@ describe('admin settings page', () => {
     const amounts = { affiliateCommissionRate: '60.00', paymentThreshold: '50.00' }
     await act(() => router.navigate('/admin/settings?tab=system', { state: { amounts, fromMonth: '2026-10' } }))
     await waitFor(() => expect(threshold().value).toBe('50.00'))
-    expect(screen.getByText(/3 unsaved/i)).toBeTruthy()
+    expect(screen.getByText(/3 unsaved/i).closest('[data-bar]')).toBeTruthy()
     expect(screen.getByLabelText<HTMLSelectElement>('New rates apply from').value).toBe('2026-10')
     expect(send).not.toHaveBeenCalled()
     expect(router.state.location.state).toBeNull()

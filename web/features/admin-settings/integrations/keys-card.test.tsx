@@ -9,6 +9,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import { keyPattern } from '../../../../domain/people/security/credentials'
 import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../../data/testing/screen'
 import { setLanguage } from '../../../i18n/language'
+import { toastContents } from '../../../ui/layers/toast'
 import { KeysCard } from './keys-card'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -102,6 +103,8 @@ it('API keys card shows a key only after it was created, sends nothing without a
   const shown = await screen.findByRole('dialog', { name: 'Key Bookkeeping created' })
   const secret = within(shown).getByText(keyPattern).textContent
   expect(send.mock.calls[0]?.[1]).toMatchObject({ secret })
+  // on a phone, a toast would cover the key
+  expect(toastContents.size).toBe(0)
   await user.click(within(shown).getByRole('button', { name: 'Close' }))
   await user.click(await screen.findByRole('button', { name: 'Keep showing the key' }))
   expect(screen.getByText(secret)).toBeTruthy()

@@ -272,7 +272,6 @@ function CreateKeyDialog({ onCreated, onClose }: { onCreated: (key: CreatedKey) 
       title={t.makeTitle}
       lead={t.makeLead}
       confirm={t.makeConfirm}
-      done={() => ({ title: t.makeDone })}
       onDone={(_, { name }) => onCreated({ name, secret })}
       onClose={onClose}
     >

@@ -45,7 +45,6 @@ export const apiKeys = {
   terms: { quarter: 'In 90 days', year: 'In a year', never: 'Never, unless revoked' } satisfies Record<KeyTerm, string>,
   password: 'Your password',
   makeConfirm: 'Create key',
-  makeDone: 'Key created',
   madeTitle: (name: string) => `Key ${name} created`,
   madeLead: 'Copy the key into your app now. We store only a hash of it, so it can’t be shown again.',
   madeClose: 'I’ve copied it',
