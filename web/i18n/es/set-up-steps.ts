@@ -13,5 +13,5 @@ export const setUpSteps: typeof english = {
   states: { done: 'listo', now: 'ahora', 'to-come': 'pendiente' },
   ring: (done, all) => `${formatCount(done)} de ${formatCount(all)} pasos listos`,
   of: (all) => `de ${formatCount(all)}`,
-  foot: 'La configuración toma unos diez minutos. Puedes detenerte después de cualquier paso.',
+  foot: 'La configuración lleva unos diez minutos. Puedes detenerte después de cualquier paso.',
 }

@@ -67,7 +67,7 @@ export const applications = {
   presetTexts: {
     device: {
       en: 'Your account is used on the same device as the account of the person who invited you. If you share a family computer, write to us and we’ll review it.',
-      es: 'Tu cuenta se usa en el mismo dispositivo que la de la persona que te invitó. Si comparten una computadora familiar, escríbenos y lo revisamos.',
+      es: 'Tu cuenta se usa en el mismo dispositivo que la de la persona que te invitó. Si comparten un equipo familiar, escríbenos y lo revisamos.',
     },
     profile: {
       en: 'Your profile is not complete yet. Fill in what is missing and apply again.',

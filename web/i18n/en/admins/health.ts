@@ -48,7 +48,7 @@ export const health = {
   replicaSays: (place: string, when: string) => `${place}, last complete ${when}`,
   replicaUnreachable: (place: string, when: string) => `${place}, can’t be reached, last complete ${when}`,
   leader: 'Leading machine',
-  leaderSays: (machine: string, epoch: number) => `${machine}, epoch ${formatCount(epoch)}`,
+  leaderSays: (machine: string, epoch: number) => `${machine}, term ${formatCount(epoch)}`,
   notSet: 'Not set',
   content: (people: number, payments: number) =>
     `${people === 1 ? '1 person' : `${formatCount(people)} people`}, ${payments === 1 ? '1 payment' : `${formatCount(payments)} payments`}`,

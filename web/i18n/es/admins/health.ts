@@ -48,7 +48,7 @@ export const health: typeof english = {
   replicaSays: (place, when) => `${place}, completa por última vez el ${when}`,
   replicaUnreachable: (place, when) => `${place}, no se puede acceder, completa por última vez el ${when}`,
   leader: 'Máquina principal',
-  leaderSays: (machine, epoch) => `${machine}, época ${formatCount(epoch)}`,
+  leaderSays: (machine, epoch) => `${machine}, turno ${formatCount(epoch)}`,
   notSet: 'Sin configurar',
   content: (people, payments) =>
     `${people === 1 ? '1 persona' : `${formatCount(people)} personas`}, ${payments === 1 ? '1 pago' : `${formatCount(payments)} pagos`}`,
@@ -89,7 +89,7 @@ export const health: typeof english = {
   licenses: 'Licencias',
   showLicenses: 'Ver las licencias',
   running: 'Versión en uso',
-  steps: (n) => `Esquema al día (${formatCount(n)} migraciones)`,
+  steps: (n) => `Esquema actualizado (${formatCount(n)} migraciones)`,
   started: 'Inicio',
   safety: 'Seguridad',
   https: 'HTTPS',
