@@ -5,7 +5,7 @@ import path from 'node:path'
 import { test } from '../support/browser/browser-test'
 import { signIn } from '../support/browser/account-steps'
 import { waitForBackups } from '../support/routes/program-cases'
-import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
+import { createFirstAdmin, createMember, saveSetting, testPassword } from '../support/server/people'
 import { startServer, type TestServer } from '../support/server/server'
 
 let tempDir: string
@@ -76,9 +76,11 @@ test('an admin checks and restores a backup on the health page', async ({ page }
   await admin.call('POST /api/admin/backups', {})
   await waitForBackups({ server })
   await createMember(server, { firstName: 'Daniel', lastName: 'Okafor' })
+  await saveSetting(admin, 'product_name', 'Harbor')
 
   await signInAt(server, page, admin.email)
   await page.goto(`${server.url}/admin/health`)
+  await expect(page.getByText('Harbor').first()).toBeVisible()
   await page.getByRole('button', { name: 'Restore a backup' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restore a backup' })
   await dialog.getByRole('button', { name: /^Check the backup of/ }).click()
@@ -93,8 +95,13 @@ test('an admin checks and restores a backup on the health page', async ({ page }
   // this browser signed in after the backup, so the restored data doesn't know it
   await expect(page).toHaveURL(/\/admin\/auth/, { timeout: 60_000 })
   await expect(page.getByText(restoredText)).toBeVisible()
+  // the page was loaded again, so it has the program of the backup
+  await expect(page.getByText('Coterie').first()).toBeVisible()
+  await expect(page.getByText('Harbor')).toHaveCount(0)
   await signInAt(server, page, admin.email)
   await page.goto(`${server.url}/admin/users`)
   await expect(page.getByText('Priya Raman').first()).toBeVisible()
   await expect(page.getByText('Daniel Okafor')).toHaveCount(0)
+  await page.goto(`${server.url}/admin/health`)
+  await expect(page.getByText('Download latest backup')).toBeVisible()
 })

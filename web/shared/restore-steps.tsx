@@ -28,12 +28,14 @@ interface Props {
   choices?: ReactNode
   /** Asks for the confirmation of a checked backup. */
   confirm: (restore: Restore) => ReactNode
+  /** Whether another admin prepares this restore. */
+  isOther?: ((restore: Restore) => boolean) | undefined
 }
 
 /** Restores a backup step by step: choose, upload, check, confirm, restart. */
-export function RestoreSteps({ preparation, onFile, choices, confirm }: Props) {
+export function RestoreSteps({ preparation, onFile, choices, confirm, isOther = () => false }: Props) {
   const t = useMessages(restoreTexts)
-  const { restore, failure, lost, busy, cancel } = preparation
+  const { restore, failure, lost, busy, sending, cancel } = preparation
   if (lost) return <Ended title={t.lost} text={t.lostText} />
   switch (restore?.state) {
     case undefined:
@@ -45,23 +47,24 @@ export function RestoreSteps({ preparation, onFile, choices, confirm }: Props) {
         </div>
       )
     case 'uploading':
-      return failure === null ? (
-        <Working title={t.uploading} onCancel={cancel}>
-          <Progress restore={restore} />
-        </Working>
-      ) : (
-        <StartAgain preparation={preparation}>
-          <FailureBanner failure={failure} />
-        </StartAgain>
-      )
     case 'uploaded':
     case 'checking':
-      return failure === null ? (
-        <Working title={t.checking} text={t.checkingText} onCancel={cancel} />
-      ) : (
-        <StartAgain preparation={preparation}>
-          <FailureBanner failure={failure} />
-        </StartAgain>
+      if (failure !== null)
+        return (
+          <StartAgain preparation={preparation}>
+            <FailureBanner failure={failure} />
+          </StartAgain>
+        )
+      if (restore.state !== 'uploading') return <Working title={t.checking} text={t.checkingText} onCancel={cancel} />
+      if (!sending && !isOther(restore)) return <Interrupted restore={restore} choices={choices} onFile={onFile} />
+      return (
+        <Working
+          title={t.uploading}
+          text={isOther(restore) ? t.byOther(restore.by?.name ?? '') : undefined}
+          onCancel={cancel}
+        >
+          <Progress restore={restore} />
+        </Working>
       )
     case 'refused':
       return restore.problem === 'restore-wrong-key' && !restore.keyLost ? (
@@ -121,6 +124,20 @@ function FailureBanner({ failure }: { failure: RestorePreparation['failure'] }) 
   )
 }
 
+/** An upload that this page doesn't send, for example after a reload. */
+function Interrupted({ restore, choices, onFile }: Pick<Props, 'choices' | 'onFile'> & { restore: Restore }) {
+  const t = useMessages(restoreTexts)
+  return (
+    <div className="grid gap-5">
+      <Banner title={t.interrupted}>
+        {t.interruptedText(formatBytes(restore.received), formatBytes(restore.bytes))}
+      </Banner>
+      {choices}
+      <Drop onFile={onFile} />
+    </div>
+  )
+}
+
 function StartAgain({ preparation, children }: { preparation: RestorePreparation; children: ReactNode }) {
   const t = useMessages(restoreTexts)
   return (
@@ -153,7 +170,7 @@ function Drop({ onFile }: { onFile: (file: File) => void }) {
 
 interface WorkingProps {
   title: string
-  text?: string
+  text?: string | undefined
   onCancel?: () => void
   children?: ReactNode
 }
@@ -309,7 +326,7 @@ function Summary({ restore }: { restore: Restore }) {
     <section aria-label={t.good} className="grid gap-4 rounded-lg border border-line px-4 py-4">
       <p role="status">
         <StatusBadge glyph="tick" tone="positive">
-          {t.good}
+          {t.good}.
         </StatusBadge>{' '}
         {t.nothingReplaced}
       </p>

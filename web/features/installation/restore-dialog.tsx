@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { beginRestoreRoute, restoreRoute, restoresRoute } from '../../../domain/api/program/restore'
 import { sendCommand } from '../../data/queries/commands'
-import { useRestorePreparation, type Restore } from '../../data/queries/installation/restore'
+import { isRestoreChanged, useRestorePreparation, type Restore } from '../../data/queries/installation/restore'
 import { useSession } from '../../data/queries/session/session'
+import { rememberRestore, type SignInNotice } from '../../data/queries/session/sign-in-state'
 import { useRoute, type Answer } from '../../data/queries/use-route'
 import type { OutputOf } from '../../../domain/api/route'
 import { CommandForm } from '../../forms/command-parts'
@@ -15,7 +16,6 @@ import { formatBytes } from '../../i18n/numbers'
 import { RestoreSteps } from '../../shared/restore-steps'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
-import { toast } from '../../ui/layers/toast'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 
@@ -23,18 +23,21 @@ import { Skeleton } from '../../ui/states/empty-state'
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(restoreTexts)
   const preparation = useRestorePreparation(useLanguage(), true)
-  const { restore, show, prepare, cancel } = preparation
+  const { restore, busy, show, prepare, cancel } = preparation
+  const own = useSession().person?.id ?? ''
+  const isOther = ({ by }: Restore) => by !== null && by.id !== own
   const stored = useRoute(restoresRoute, {})
   const prepared = stored.value?.restore ?? null
   const shown = useRef(false)
   useEffect(() => {
     if (prepared === null || shown.current) return
     shown.current = true
-    show(prepared)
-  }, [prepared, show])
-  useToastAfterSignOut(restore?.state === 'restoring' ? `${t.restored}.` : '', t.restoredText)
+    // a file may have been chosen before the answer
+    if (restore === null && !busy) show(prepared)
+  }, [prepared, restore, busy, show])
+  useNoticeAtSignIn(restore?.state === 'restoring' ? { title: `${t.restored}.`, text: t.restoredText } : null)
   const close = (): void => {
-    if (restore?.state === 'uploading') cancel()
+    if (preparation.sending) cancel()
     // the data on this page was replaced or is about to be
     if (restore?.state !== 'restoring' && restore?.state !== 'restored') onClose()
   }
@@ -46,26 +49,22 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
         <RestoreSteps
           preparation={preparation}
           onFile={(file) => prepare(() => sendCommand(beginRestoreRoute, { bytes: file.size }), file)}
-          choices={<StoredBackups stored={stored} busy={preparation.busy} onChoose={begin} />}
-          confirm={(checked) => <Confirm restore={checked} onConfirmed={show} />}
+          choices={<StoredBackups stored={stored} busy={busy} onChoose={begin} />}
+          isOther={isOther}
+          confirm={(checked) => (
+            <Confirm restore={checked} isOther={isOther(checked)} onConfirmed={show} onChanged={preparation.refresh} />
+          )}
         />
       </div>
     </Dialog>
   )
 }
 
-/** Shows a toast if the page is left while the server restores: the restored data doesn't know this device. */
-function useToastAfterSignOut(title: string, text: string): void {
-  const latest = useRef({ title, text })
-  useEffect(() => {
-    latest.current = { title, text }
-  })
-  useEffect(
-    () => () => {
-      if (latest.current.title !== '') toast({ kind: 'ok', ...latest.current })
-    },
-    [],
-  )
+/** The restored data may not know this device, and then the sign-in page opens. */
+function useNoticeAtSignIn(notice: SignInNotice | null): void {
+  const title = notice?.title ?? ''
+  const text = notice?.text ?? ''
+  useEffect(() => rememberRestore(title === '' ? null : { title, text }), [title, text])
 }
 
 interface StoredProps {
@@ -115,9 +114,15 @@ function StoredBackups({ stored: { value, error, reload }, busy, onChoose }: Sto
   )
 }
 
-function Confirm({ restore, onConfirmed }: { restore: Restore; onConfirmed: (restore: Restore) => void }) {
+interface ConfirmProps {
+  restore: Restore
+  isOther: boolean
+  onConfirmed: (restore: Restore) => void
+  onChanged: () => void
+}
+
+function Confirm({ restore, isOther, onConfirmed, onChanged }: ConfirmProps) {
   const t = useMessages(restoreTexts)
-  const own = useSession().person?.id ?? ''
   const form = useCommandForm({
     route: restoreRoute,
     start: { word: '', password: '' },
@@ -127,8 +132,8 @@ function Confirm({ restore, onConfirmed }: { restore: Restore; onConfirmed: (res
       ...(password === '' && { password: 'password-needed' }),
     }),
     onDone: onConfirmed,
+    onRefused: ({ code }) => isRestoreChanged(code) && onChanged(),
   })
-  const isOther = restore.by !== null && restore.by.id !== own
   return (
     <>
       {isOther && <p>{t.byOther(restore.by?.name ?? '')}</p>}

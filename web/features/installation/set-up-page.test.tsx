@@ -202,7 +202,7 @@ describe('health page', () => {
     show()
     await screen.findByText(/^The continuous copy has been incomplete since .*2026.*\.$/)
     screen.getByText(/^s3:\/\/bucket\/copy, can’t be reached, last complete .*2026/)
-    screen.getByText('alpha, epoch 7')
+    screen.getByText('alpha, term 7')
     cleanup()
     health = { ...health, replica: { ...replica, problem: '', machine: '', epoch: 0 } }
     show()

@@ -36,107 +36,161 @@ export interface RestorePreparation {
   /** True if the server was restarted and doesn't know what became of the restore. */
   lost: boolean
   busy: boolean
+  /** True while this page sends a file. Only the page that began an upload can continue it. */
+  sending: boolean
   /** Begins with `start` and, for an upload, sends the file. Then checks the backup. */
   prepare: (start: () => Promise<Restore>, file?: File) => void
   check: (by: RestoreKey) => void
   cancel: () => void
+  /** Shows another restore, such as one that was begun earlier, and follows it. */
   show: (restore: Restore | null) => void
+  /** Reads the state after another tab or admin may have changed it. */
+  refresh: () => void
 }
 
 const ownKey: RestoreKey = { key: '', keyLost: false }
+
+/** What the page shows. The answers of an earlier attempt, such as a canceled one, are ignored. */
+interface Attempt {
+  id: string
+}
+
+/** The state of the page, and `run` for the steps that change it. */
+function useAttempt(signedIn: boolean) {
+  const [restore, setRestore] = useState<Restore | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [lost, setLost] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [sending, setSending] = useState(false)
+  const attemptRef = useRef<Attempt>({ id: '' })
+  useEffect(
+    () => () => {
+      attemptRef.current = { id: '' }
+    },
+    [],
+  )
+  const show = useCallback((next: Restore | null) => {
+    attemptRef.current = { id: next?.id ?? '' }
+    setRestore(next)
+    setFailure(null)
+    setLost(false)
+    setBusy(false)
+    setSending(false)
+  }, [])
+
+  /** Returns to the choice, because the server doesn't know the restore any more. */
+  const end = (): void => {
+    show(null)
+    setFailure('not-found')
+  }
+
+  const report = async (error: unknown, attempt: Attempt): Promise<void> => {
+    const code = codeOf(error)
+    if (attempt.id === '' || !isRestoreChanged(code)) return setFailure(code)
+    const found = await callRoute(restoreStateRoute, { id: attempt.id }, { signedIn }).catch(codeOf)
+    if (attemptRef.current !== attempt) return
+    if (typeof found !== 'string') setRestore(found)
+    else if (found === 'not-found') end()
+    else setFailure(found)
+  }
+
+  /** Runs one step of the present attempt. */
+  const run = async (work: (attempt: Attempt, isWanted: () => boolean) => Promise<Restore | null>): Promise<void> => {
+    const attempt = attemptRef.current
+    const isWanted = () => attemptRef.current === attempt
+    setBusy(true)
+    setFailure(null)
+    try {
+      const next = await work(attempt, isWanted)
+      if (next !== null && isWanted()) setRestore(next)
+    } catch (error) {
+      if (isWanted()) await report(error, attempt)
+    } finally {
+      if (isWanted()) {
+        setBusy(false)
+        setSending(false)
+      }
+    }
+  }
+  return { restore, failure, lost, busy, sending, attemptRef, setRestore, setLost, setSending, show, end, run }
+}
 
 /**
  * Prepares a restore: upload, check, and then what the server reports. `signedIn` is false on the set-up page.
  */
 export function useRestorePreparation(language: Language, signedIn: boolean): RestorePreparation {
-  const [restore, setRestore] = useState<Restore | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [lost, setLost] = useState(false)
-  const [busy, setBusy] = useState(false)
-  /** The restore that the page shows; an upload of another one stops. */
-  const current = useRef('')
-  useEffect(
-    () => () => {
-      current.current = ''
-    },
-    [],
-  )
-  const show = useCallback((next: Restore | null) => {
-    current.current = next?.id ?? ''
-    setRestore(next)
-    setFailure(null)
-    setLost(false)
-  }, [])
+  const { attemptRef, setRestore, setLost, setSending, end, run, ...shown } = useAttempt(signedIn)
+  const { restore, failure, busy, sending, show } = shown
+  const beginning = useRef(false)
 
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(
-        error instanceof CodedError ? error.code : error instanceof DOMException ? 'file-unreadable' : 'server-error',
-      )
-    } finally {
-      setBusy(false)
-    }
+  const sendCheck = (id: string, by: RestoreKey): Promise<Restore> =>
+    callRoute(checkRestoreRoute, { id, ...by, language }, { signedIn })
+
+  const prepare = (start: () => Promise<Restore>, file?: File): void => {
+    if (beginning.current) return
+    beginning.current = true
+    attemptRef.current = { id: '' }
+    void run(async (attempt, isWanted) => {
+      const begun = await start().finally(() => (beginning.current = false))
+      if (!isWanted()) return null
+      attempt.id = begun.id
+      setRestore(begun)
+      setSending(file !== undefined)
+      const onPart = (received: number) => isWanted() && setRestore({ ...begun, received })
+      if (file !== undefined) await sendParts(file, begun.id, { signedIn, isWanted, onPart })
+      return isWanted() ? sendCheck(begun.id, ownKey) : null
+    })
   }
 
-  const startCheck = async (id: string, by: RestoreKey): Promise<void> =>
-    setRestore(await callRoute(checkRestoreRoute, { id, ...by, language }, { signedIn }))
-
-  const prepare = (start: () => Promise<Restore>, file?: File): void =>
-    void run(async () => {
-      const begun = await start()
-      show(begun)
-      const isWanted = () => current.current === begun.id
-      const onPart = (received: number) => setRestore((before) => before && { ...before, received })
-      if (file !== undefined) await sendParts(file, begun.id, { signedIn, isWanted, onPart })
-      if (isWanted()) await startCheck(begun.id, ownKey)
-    })
-
   const cancel = (): void => {
-    const id = current.current
+    const { id } = attemptRef.current
     show(null)
     if (id !== '') void callRoute(cancelRestoreRoute, { id }, { signedIn }).catch(() => undefined)
   }
 
-  usePolling(restore, signedIn, {
-    onState: setRestore,
-    onGone: (wasRestoring) => {
+  const check = (by: RestoreKey): void => void run(({ id }) => sendCheck(id, by))
+  const refresh = (): void => void run(({ id }) => callRoute(restoreStateRoute, { id }, { signedIn }))
+
+  usePolling(restore, !sending && !busy && failure === null, signedIn, {
+    onState: (next) => {
+      if (next.id !== attemptRef.current.id) return
+      setRestore(next)
+      // the page that uploaded it may have been closed before the check
+      if (next.state === 'uploaded') check(ownKey)
+    },
+    onGone: (id, wasRestoring) => {
+      if (id !== attemptRef.current.id) return
       if (wasRestoring) setLost(true)
-      else {
-        show(null)
-        setFailure('not-found')
-      }
+      else end()
     },
   })
-  return {
-    restore,
-    failure,
-    lost,
-    busy,
-    prepare,
-    check: (by) => void run(() => startCheck(current.current, by)),
-    cancel,
-    show,
-  }
+  return { ...shown, prepare, check, cancel, refresh }
 }
+
+/** Reports whether another tab or admin canceled, replaced or continued the restore. */
+export const isRestoreChanged = (code: string): boolean => code === 'not-found' || code === 'changed-meanwhile'
+
+const codeOf = (error: unknown): Failure =>
+  error instanceof CodedError ? error.code : error instanceof DOMException ? 'file-unreadable' : 'server-error'
 
 interface PollCallbacks {
   onState: (restore: Restore) => void
-  onGone: (wasRestoring: boolean) => void
+  onGone: (id: string, wasRestoring: boolean) => void
 }
 
-/** Reads the state of a restore while the server works on it. During the restart it is unreachable. */
-function usePolling(restore: Restore | null, signedIn: boolean, callbacks: PollCallbacks): void {
+/**
+ * Reads the state of a restore while the server works on it, and with `follows` while another tab or admin uploads it. During
+ * the restart the server is unreachable.
+ */
+function usePolling(restore: Restore | null, follows: boolean, signedIn: boolean, callbacks: PollCallbacks): void {
   const latest = useRef(callbacks)
   useEffect(() => {
     latest.current = callbacks
   })
   const id = restore?.id ?? ''
   const isRestoring = restore?.state === 'restoring'
-  const works = isRestoring || restore?.state === 'checking'
+  const isUpload = restore?.state === 'uploading' || restore?.state === 'uploaded'
+  const works = isRestoring || restore?.state === 'checking' || (isUpload && follows)
   useEffect(() => {
     if (!works) return
     let stopped = false
@@ -153,7 +207,7 @@ function usePolling(restore: Restore | null, signedIn: boolean, callbacks: PollC
           if (!stopped) latest.current.onState(now)
         } catch (error) {
           if (!stopped && error instanceof RemoteError && error.code === 'not-found')
-            return latest.current.onGone(isRestoring)
+            return latest.current.onGone(id, isRestoring)
         }
       }
     }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { isSamePassword } from '../../../../domain/people/security/passwords'
+import type { Restore } from '../../../../domain/api/program/restore'
 import { createFirstAdminRoute } from '../../../../domain/api/security/accounts'
 import { CodedError } from '../../../../domain/error-codes'
 import { paths } from '../../../../domain/paths'
@@ -106,15 +107,52 @@ function FirstStep({ title, lead, children }: { title: string; lead: string; chi
   )
 }
 
+/** The session storage key for the restore that this tab shows, so that a reload continues with it. */
+const restoreKey = 'coterie-setup-restore'
+
+interface ShownRestore {
+  token: string
+  restore: Restore | null
+}
+
+function keepRestore(shown: ShownRestore | null): void {
+  try {
+    if (shown === null) sessionStorage.removeItem(restoreKey)
+    else sessionStorage.setItem(restoreKey, JSON.stringify(shown))
+  } catch {}
+}
+
+function keptRestore(): ShownRestore | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(restoreKey) ?? 'null') as ShownRestore | null
+  } catch {
+    return null
+  }
+}
+
+/** Returns whether the page shows a restore; after a reload, it is the one that the tab showed before. */
+function useShownRestore(fromLink: string) {
+  const [kept] = useState(() => (fromLink === '' ? keptRestore() : null))
+  const token = kept?.token ?? fromLink
+  const [isOpen, setOpen] = useState(kept !== null)
+  const [earlier, setEarlier] = useState(kept?.restore ?? null)
+  const onShown = useCallback((restore: Restore | null) => keepRestore({ token, restore }), [token])
+  const close = (): void => {
+    keepRestore(null)
+    setEarlier(null)
+    setOpen(false)
+  }
+  return { token, isOpen, earlier, onShown, open: () => setOpen(true), close }
+}
+
 /** Creates the first administrator with the link that the server printed to its terminal. */
 export function SetupPage() {
   const t = useMessages(auth)
   const describeError = useErrorText()
   const language = useLanguage()
-  const token = useLinkToken()
+  const { token, ...restoring } = useShownRestore(useLinkToken())
   const navigate = useNavigate()
   const [refused, setClosed] = useState(false)
-  const [restores, setRestores] = useState(false)
   const link = useLinkStatus('setup', token)
   const closed = link?.open === false || refused
   const form = useForm({
@@ -143,11 +181,16 @@ export function SetupPage() {
   })
 
   // a restore replaces the link, so its state must not close the page
-  if (restores)
+  if (restoring.isOpen)
     return (
       <FirstStep title={t.setupRestoreTitle} lead={t.setupRestoreLead}>
         <Suspense fallback={<Skeleton className="h-40 rounded-xl" />}>
-          <SetupRestore token={token} onBack={() => setRestores(false)} />
+          <SetupRestore
+            token={token}
+            earlier={restoring.earlier}
+            onShown={restoring.onShown}
+            onBack={restoring.close}
+          />
         </Suspense>
       </FirstStep>
     )
@@ -169,7 +212,7 @@ export function SetupPage() {
           <GuestButton type="submit" size="md" busy={form.formState.isSubmitting}>
             {t.setupButton}
           </GuestButton>
-          <Button kind="bare" onClick={() => setRestores(true)}>
+          <Button kind="bare" onClick={restoring.open}>
             {t.setupRestore}
           </Button>
         </StepActions>

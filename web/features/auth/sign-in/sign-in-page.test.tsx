@@ -17,6 +17,7 @@ import { changeSession } from '../../../data/engine/person/session-state'
 import { setLanguage } from '../../../i18n/language'
 import { dismissToast, toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
+import { rememberRestore } from '../../../data/queries/session/sign-in-state'
 import { SignInPage } from './sign-in-page'
 import { renderScreen } from '../../../data/testing/screen'
 import { until } from '../../../data/testing/until'
@@ -342,6 +343,38 @@ describe('sign-in and its links', () => {
       expect(value('Correo electrónico')).toBe(ana.email)
       await press('Iniciar sesión')
       expect(await screen.findByText('El correo o la contraseña no son correctos.')).toBeTruthy()
+    })
+  })
+
+  describe('after a restore', () => {
+    const notice = { title: 'The backup was restored.', text: 'Sign in with an account from the backup.' }
+    afterEach(() => {
+      sessionStorage.clear()
+      vi.restoreAllMocks()
+    })
+
+    it('loads the page again, which has the program of the replaced data, and then says so once', () => {
+      const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+      rememberRestore(notice)
+      show({ admin: true })
+      expect(reload).toHaveBeenCalledOnce()
+      expect(screen.queryByText(notice.title)).toBeNull()
+      cleanup()
+      vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1000)
+      show({ admin: true })
+      expect(screen.getByText(notice.title)).toBeTruthy()
+      cleanup()
+      toastContents.clear()
+      show({ admin: true })
+      expect(screen.queryByText(notice.title)).toBeNull()
+      expect(reload).toHaveBeenCalledOnce()
+    })
+
+    it('says nothing if the restore failed', () => {
+      rememberRestore(notice)
+      rememberRestore(null)
+      show({ admin: true })
+      expect(screen.queryByText(notice.title)).toBeNull()
     })
   })
 

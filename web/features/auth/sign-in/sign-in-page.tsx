@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { homePathOf } from '../../../../domain/people/roles'
 import { emailFromLink } from '../../../../domain/people/email/email-address'
 import { paths } from '../../../../domain/paths'
 import { canUsePasskeys, type SecondStep } from '../../../data/queries/session/second-step'
 import { useSession } from '../../../data/queries/session/session'
+import { takeRestoreNotice } from '../../../data/queries/session/sign-in-state'
 import { auth } from '../../../i18n/areas'
 import { useMessages } from '../../../i18n/language'
 import { AuthLink, ConnectionNotice, GuestButton } from '../guest-frame'
@@ -35,6 +36,10 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   // Read only once, because signing in changes the session before the navigation below.
   const [initialState] = useState(state)
+  useEffect(() => {
+    const restored = takeRestoreNotice()
+    if (restored !== null) toast({ kind: 'ok', title: restored.title, text: restored.text })
+  }, [])
 
   if (
     person !== null &&

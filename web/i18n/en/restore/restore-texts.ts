@@ -18,6 +18,9 @@ export const restoreTexts = {
   notZip: 'This isn’t a .zip file.',
   uploading: 'Uploading the backup',
   uploaded: (sent: string, all: string) => `${sent} of ${all}`,
+  interrupted: 'The upload was interrupted.',
+  interruptedText: (sent: string, all: string) =>
+    `${sent} of ${all} arrived. Choose the backup again, unless another tab is still uploading it.`,
   checking: 'Checking the backup',
   checkingText: 'The server unpacks it and opens it with the key. This can take a few minutes.',
   cancel: 'Cancel',
@@ -81,7 +84,7 @@ export const restoreTexts = {
   nothingChanged: 'Nothing was replaced.',
   failure: 'Couldn’t continue.',
   fileUnreadable: 'Your browser can’t read the file. Choose it again.',
-  gone: 'This restore was canceled or has expired. Start again.',
+  gone: 'This restore no longer exists: it was canceled, replaced or interrupted, or it expired. Start again.',
   inProgress: 'Another admin is preparing a restore. Reload the page to see it.',
   noSpace: 'The server’s disk doesn’t have enough free space for this backup.',
   problems: {

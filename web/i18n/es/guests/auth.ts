@@ -55,11 +55,11 @@ export const auth: typeof authEn = {
   forgot: '¿Olvidaste tu contraseña?',
   newHere: '¿Aún no tienes cuenta?',
   createAccount: 'Crear cuenta',
-  createLead: 'Toma unos cuatro minutos. No prestas nada hasta que aceptes.',
+  createLead: 'Lleva unos cuatro minutos. No prestas nada hasta que aceptes.',
   haveAccount: '¿Ya tienes cuenta?',
   typedStays: 'Guardamos lo que escribas hasta que vuelvas a tener conexión.',
   remembered:
-    'Tu sesión queda abierta durante 90 días. Al cerrarla se borran tus datos de este dispositivo. En una computadora compartida, usa una ventana privada.',
+    'Tu sesión queda abierta durante 90 días. Al cerrarla se borran tus datos de este dispositivo. En un equipo compartido, usa una ventana privada.',
   signingIn: 'Iniciando sesión…',
   creating: 'Creando…',
   bot: 'Verificación antispam',
@@ -291,7 +291,7 @@ export const auth: typeof authEn = {
   setupTitle: 'Crea tu cuenta de administrador',
   setupLead: 'Serás el primer administrador. Este enlace de instalación sirve una sola vez y expira en una hora.',
   setupButton: 'Crear cuenta de administrador',
-  setupRestore: 'Restaurar una copia de seguridad',
+  setupRestore: 'Restaurar una copia de seguridad en su lugar',
   setupRestoreTitle: 'Restaura una copia de seguridad',
   setupRestoreLead:
     'Continúa con los datos de una instalación anterior de Coterie. Después, inicia sesión con una cuenta de la copia.',

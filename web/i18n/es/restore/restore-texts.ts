@@ -2,7 +2,7 @@ import type { restoreTexts as english } from '../../en/restore/restore-texts'
 import { formatCount } from '../../numbers'
 
 export const restoreTexts: typeof english = {
-  setUpBack: 'Crear una cuenta de administrador',
+  setUpBack: 'Crear una cuenta de administrador en su lugar',
   title: 'Restaurar una copia de seguridad',
   lead: 'Elige una copia. Primero se comprueba, y nada se reemplaza hasta que confirmes.',
   onServer: 'En este servidor',
@@ -18,6 +18,9 @@ export const restoreTexts: typeof english = {
   notZip: 'Este no es un archivo .zip.',
   uploading: 'Subiendo la copia',
   uploaded: (sent, all) => `${sent} de ${all}`,
+  interrupted: 'La subida se interrumpió.',
+  interruptedText: (sent, all) =>
+    `Llegaron ${sent} de ${all}. Elige la copia de nuevo, salvo que otra pestaña la siga subiendo.`,
   checking: 'Comprobando la copia',
   checkingText: 'El servidor la descomprime y la abre con la clave. Puede tardar unos minutos.',
   cancel: 'Cancelar',
@@ -56,7 +59,7 @@ export const restoreTexts: typeof english = {
   showDetails: 'Ver detalles',
   nothingReplaced: 'Todavía no se ha reemplazado nada.',
   consequences: [
-    'El servidor se reinicia y todos se interrumpen un momento.',
+    'El servidor se reinicia y el servicio se interrumpe un momento para todos.',
     'Lo que se registró después de la copia se elimina del servidor. Los dispositivos vuelven a enviar lo que aún no enviaron.',
     'Las cuentas, las contraseñas y la configuración son las de la copia.',
     'Los datos actuales se conservan en el servidor, en una carpeta llamada “before-restore”.',
@@ -82,7 +85,7 @@ export const restoreTexts: typeof english = {
   nothingChanged: 'No se reemplazó nada.',
   failure: 'No se pudo continuar.',
   fileUnreadable: 'Tu navegador no puede leer el archivo. Elígelo de nuevo.',
-  gone: 'Esta restauración se canceló o expiró. Empieza de nuevo.',
+  gone: 'Esta restauración ya no existe: se canceló, se reemplazó, se interrumpió o expiró. Empieza de nuevo.',
   inProgress: 'Otro administrador está preparando una restauración. Recarga la página para verla.',
   noSpace: 'El disco del servidor no tiene espacio libre suficiente para esta copia.',
   problems: {
