@@ -49,11 +49,9 @@ func (instance *Instance) StartReplica() {
 		retention := time.Duration(instance.options.ReplicaDays) * 24 * time.Hour
 		config := replica.Config{Store: instance.replicaStore, Retention: retention}
 		if pair := instance.options.Pair; pair != nil {
-			config.Epoch = pair.Epoch()
-		}
-		instance.replica = replica.Start(instance.App, config)
-		if instance.options.Pair != nil {
-			instance.options.Pair.Serve(instance.replica)
+			instance.replica = pair.Serve(instance.App, config)
+		} else {
+			instance.replica = replica.Start(instance.App, config)
 		}
 	}
 }

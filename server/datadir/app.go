@@ -103,7 +103,7 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, ho
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		// The key must not be in a backup, because it decrypts the secrets in the backup. A restored directory must not contain
 		// the demo mark, because `coterie demo --wipe` would delete the directory's data.
-		e.Exclude = append(e.Exclude, keyFile, lockFile, CommandSocket, anchor.File, staging.Folder, uploads.Folder, replicaFolder, JoinedMark, demoMark)
+		e.Exclude = append(e.Exclude, keyFile, lockFile, CommandSocket, anchor.File, staging.Folder, uploads.Folder, replicaFolder, standbyFolder, JoinedMark, demoMark)
 		reserved, err := reservedNames(e.App.DataDir())
 		if err != nil {
 			return err

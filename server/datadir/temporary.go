@@ -42,6 +42,12 @@ func keepTemporary(app core.App) {
 // A server that starts copies everything again.
 const replicaFolder = ".replica"
 
+// standbyFolder contains the copy of the replicated data that a standby keeps up to date.
+const standbyFolder = ".standby"
+
+// StandbyFolder returns the folder for a standby's copy of the data.
+func StandbyFolder(dir string) string { return filepath.Join(dir, standbyFolder) }
+
 // JoinedMark is the file that names the store whose data a directory holds. Backups exclude it, because a restored backup
 // isn't the store's newest data.
 const JoinedMark = ".joined"
@@ -64,8 +70,8 @@ func hasReplica(dir string) bool {
 	return err == nil
 }
 
-// ClearTemporary deletes what an interrupted backup or a replica left in the data directory. The caller must hold the
+// ClearTemporary deletes what an interrupted backup, a replica or a standby left in the data directory. The caller must hold the
 // directory's lock.
 func ClearTemporary(dir string) error {
-	return errors.Join(os.RemoveAll(filepath.Join(dir, core.LocalTempDirName)), os.RemoveAll(ReplicaFolder(dir)))
+	return errors.Join(os.RemoveAll(filepath.Join(dir, core.LocalTempDirName)), os.RemoveAll(ReplicaFolder(dir)), os.RemoveAll(StandbyFolder(dir)))
 }

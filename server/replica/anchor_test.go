@@ -63,8 +63,7 @@ func TestNothingIsAnsweredBeforeTheFirstAnchorIsKept(t *testing.T) {
 	}
 	server.Fail(s3test.Fault{Method: http.MethodPut, Prefix: "kept/anchor/", Status: http.StatusForbidden})
 	m.app = openApp(t, dir)
-	m.replica = Start(m.app, Config{Store: s, Retention: time.Hour, Epoch: m.Epoch()})
-	m.Serve(m.replica)
+	m.replica = m.Serve(m.app, Config{Store: s, Retention: time.Hour})
 	t.Cleanup(func() {
 		_ = m.app.ClearBootstrap()
 		m.CloseReplica()

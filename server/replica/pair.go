@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/benbjohnson/litestream"
+	"github.com/pocketbase/pocketbase/core"
 	"github.com/superfly/ltx"
 
 	"coterie/anchor"
@@ -25,6 +26,8 @@ const (
 	probeTimeout = 30 * time.Second
 	// releaseTimeout is for the last beat when the server stops.
 	releaseTimeout = 5 * time.Second
+	// followInterval is how often a standby lists new transactions.
+	followInterval = 5 * time.Second
 )
 
 // errNotServing means that this machine leads, but hasn't opened the data yet or has closed it. It isn't a failure of the
@@ -37,6 +40,13 @@ type Pair struct {
 	lease  *lease.Lease
 	// serving is nil until the data is open
 	serving atomic.Pointer[Replica]
+	copy    *standbyCopy
+	// base is what this machine restored when it took over, nil if it began with its own data
+	base *base
+
+	// only follow uses these
+	followed   time.Time
+	lastLogged time.Time
 }
 
 // PairConfig configures a Pair.
@@ -46,6 +56,8 @@ type PairConfig struct {
 	// Version is the program's version, and Schema the number of its migrations. KeyMark identifies the key of the data.
 	Version, KeyMark string
 	Schema           int
+	// followInterval is changed by tests
+	followInterval time.Duration
 	// Replaced is called when another machine has taken over. The process must end without an answer.
 	Replaced func()
 }
@@ -61,9 +73,12 @@ func Join(config PairConfig) (*Pair, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pair{config: config}
+	if config.followInterval == 0 {
+		config.followInterval = followInterval
+	}
+	p := &Pair{config: config, copy: newStandbyCopy(config.Store, config.Dir, config.KeyMark)}
 	p.lease = lease.Start(lease.Config{
-		Store: config.Store, Check: p.check, Restore: p.restore, Push: p.push, Replaced: config.Replaced,
+		Store: config.Store, Check: p.check, Follow: p.follow, Restore: p.restore, Begin: p.begin, Push: p.push, Replaced: config.Replaced,
 		Own: lease.Claim{ID: rand.Text(), Started: time.Now().UTC(), Synced: true, Machine: machine, Version: config.Version,
 			KeyMark: config.KeyMark, Schema: config.Schema},
 	})
@@ -80,7 +95,12 @@ func (p *Pair) Await(ctx context.Context) error { return p.lease.Await(ctx) }
 func (p *Pair) Status() lease.Status { return p.lease.Status() }
 
 // Serve begins to copy the opened data.
-func (p *Pair) Serve(r *Replica) { p.serving.Store(r) }
+func (p *Pair) Serve(app core.App, config Config) *Replica {
+	config.Epoch, config.base = p.Epoch(), p.base
+	r := Start(app, config)
+	p.serving.Store(r)
+	return r
+}
 
 // Epoch returns the epoch that this machine leads.
 func (p *Pair) Epoch() int64 { return p.lease.Status().Epoch }
@@ -90,6 +110,11 @@ func (p *Pair) Close() {
 	ctx, cancel := context.WithTimeout(context.Background(), releaseTimeout)
 	defer cancel()
 	p.lease.Stop(ctx)
+	p.copy.stop()
+	p.copy.close()
+	if p.base != nil {
+		p.base.release()
+	}
 }
 
 // CloseReplica copies the last changes after the data was closed.
@@ -120,8 +145,54 @@ func (p *Pair) push(ctx context.Context) error {
 	return r.Push(ctx)
 }
 
+// follow updates this standby's copy of the newest data.
+func (p *Pair) follow(ctx context.Context, epoch int64) {
+	if time.Since(p.followed) < p.config.followInterval {
+		return
+	}
+	err := p.tryFollow(ctx, epoch)
+	p.followed = time.Now()
+	if err != nil && ctx.Err() == nil && time.Since(p.lastLogged) >= logInterval {
+		p.lastLogged = time.Now()
+		slog.Error("can't keep a copy of the leader's data, so a take-over will take longer", "error", err)
+	}
+}
+
+func (p *Pair) tryFollow(ctx context.Context, epoch int64) error {
+	numbers, err := generationNumbers(ctx, p.config.Store)
+	if err != nil {
+		return err
+	}
+	for _, number := range slices.Backward(numbers) {
+		g := generation{number: number}
+		if number > epoch {
+			continue
+		}
+		if err := g.read(ctx, p.config.Store); err != nil || !g.Synced {
+			return err
+		}
+		if datadir.HasData(p.config.Dir) && datadir.JoinedStore(p.config.Dir) != p.config.Store.String() {
+			return p.strangerError()
+		}
+		err := p.copy.follow(ctx, g)
+		if !errors.Is(err, litestream.ErrTxNotAvailable) {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin copies what was restored to this machine's epoch.
+func (p *Pair) begin(ctx context.Context, epoch int64) error {
+	if p.base == nil {
+		return nil
+	}
+	return p.base.copyTo(ctx, p.config.Store, generation{number: epoch})
+}
+
 // restore puts the newest data before an epoch into the data directory. Nothing was answered in an epoch without data.
 func (p *Pair) restore(ctx context.Context, epoch int64) error {
+	p.copy.stop()
 	numbers, err := generationNumbers(ctx, p.config.Store)
 	if err != nil {
 		return err
@@ -150,7 +221,7 @@ func (p *Pair) restore(ctx context.Context, epoch int64) error {
 		case err != nil:
 			return err
 		case earlier.Synced || !hasData && !isBegun:
-			return p.replaceData(ctx, point, anchored, hasData)
+			return p.replaceData(ctx, earlier, point, anchored, hasData)
 		}
 		// a server that answered without waiting for the store may have more data than the store
 		isBegun = true
@@ -162,13 +233,25 @@ func (p *Pair) restore(ctx context.Context, epoch int64) error {
 	return p.markJoined(p.config.Dir)
 }
 
-func (p *Pair) replaceData(ctx context.Context, point Point, anchored []byte, hasData bool) error {
+func (p *Pair) strangerError() error {
+	return fmt.Errorf("%w: %s has data that isn't from %s. Use another folder or prefix for it, or move %s away but for coterie.key",
+		lease.ErrUnusable, p.config.Dir, p.config.Store, p.config.Dir)
+}
+
+// replaceData replaces the data directory, also if it is a former leader's: what that wrote last may not be in the store,
+// and was then never answered.
+func (p *Pair) replaceData(ctx context.Context, from generation, point Point, anchored []byte, hasData bool) error {
 	if hasData && datadir.JoinedStore(p.config.Dir) != p.config.Store.String() {
-		return fmt.Errorf("%w: %s has data that isn't from %s. Use another folder or prefix for it, or move %s away but for coterie.key",
-			lease.ErrUnusable, p.config.Dir, p.config.Store, p.config.Dir)
+		return p.strangerError()
 	}
 	fill := func(to string) error {
-		missing, err := Restore(ctx, p.config.Store, point, to)
+		missing, used, err := p.copy.putInto(ctx, to, from, point)
+		if err != nil {
+			slog.Warn("the copy of this standby can't be used, so everything is restored", "error", err)
+		}
+		if !used {
+			missing, err = Restore(ctx, p.config.Store, point, to)
+		}
 		for _, name := range missing {
 			slog.Warn("a file isn't in the replica", "file", "storage/"+name)
 		}
@@ -190,7 +273,9 @@ func (p *Pair) replaceData(ctx context.Context, point Point, anchored []byte, ha
 			slog.Warn("can't delete the data that was replaced", "folder", previous, "error", err)
 		}
 	}
-	return nil
+	p.copy.close()
+	p.base, err = openBase(ctx, filepath.Join(p.config.Dir, dataFile), from, point)
+	return err
 }
 
 func (p *Pair) markJoined(dir string) error {

@@ -32,7 +32,7 @@ func join(t *testing.T, s store.Store, dir string, schema int) *machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pair, err := Join(PairConfig{Store: s, Dir: dir, KeyMark: mark, Schema: schema, Version: "2", Replaced: func() {}})
+	pair, err := Join(PairConfig{Store: s, Dir: dir, KeyMark: mark, Schema: schema, Version: "2", Replaced: func() {}, followInterval: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,8 +54,7 @@ func (m *machine) serve(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.app = openApp(t, m.dir)
-	m.replica = Start(m.app, Config{Store: m.config.Store, Retention: time.Hour, Epoch: m.Epoch()})
-	m.Serve(m.replica)
+	m.replica = m.Serve(m.app, Config{Store: m.config.Store, Retention: time.Hour})
 	t.Cleanup(func() {
 		_ = m.app.ClearBootstrap()
 		m.CloseReplica()

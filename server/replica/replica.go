@@ -50,6 +50,8 @@ type Config struct {
 	Retention time.Duration
 	// Epoch is the epoch that this machine leads. Then changes are copied by Push instead of regularly; 0 otherwise.
 	Epoch int64
+	// base is what the epoch continues, nil for nothing.
+	base *base
 	// pace is changed by tests
 	pace pace
 }
@@ -200,6 +202,12 @@ func (r *Replica) step(ctx context.Context) error {
 	if err := r.db.Sync(ctx); err != nil {
 		return err
 	}
+	if r.config.base != nil {
+		if err := r.config.base.end(r.db, r.client); err != nil {
+			return err
+		}
+		r.config.base = nil
+	}
 	err := r.copy(ctx)
 	if err != nil && ctx.Err() == nil && r.config.Epoch == 0 {
 		err = errors.Join(err, r.limitBacklog(errors.Is(err, errTaken)))
@@ -327,6 +335,11 @@ func (r *Replica) open(ctx context.Context) error {
 	of.writeTo(plain)
 	db.Replica = litestream.NewReplicaWithClient(db, of)
 	db.Replica.MonitorEnabled = false
+	if r.config.base != nil {
+		if err := r.config.base.writeSeed(db); err != nil {
+			return err
+		}
+	}
 	levels := litestream.NewStore([]*litestream.DB{db}, r.config.pace.merged)
 	levels.Logger = logger
 	db.SetLogger(logger)
@@ -348,14 +361,16 @@ func (r *Replica) open(ctx context.Context) error {
 	return nil
 }
 
+var litestreamTables = []string{
+	"CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)",
+	"CREATE TABLE IF NOT EXISTS _litestream_lock (id INTEGER)",
+	"INSERT INTO _litestream_seq (id, seq) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET seq = seq + 1",
+}
+
 // prepareTables creates Litestream's tables and writes once, so that Litestream only has to read when it opens the
 // database and can't fail because someone else writes.
 func prepareTables(app core.App) error {
-	for _, statement := range []string{
-		"CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)",
-		"CREATE TABLE IF NOT EXISTS _litestream_lock (id INTEGER)",
-		"INSERT INTO _litestream_seq (id, seq) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET seq = seq + 1",
-	} {
+	for _, statement := range litestreamTables {
 		if _, err := app.NonconcurrentDB().NewQuery(statement).Execute(); err != nil {
 			return fmt.Errorf("can't prepare the database for the replica: %w", err)
 		}

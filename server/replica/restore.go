@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/benbjohnson/litestream"
@@ -36,6 +37,8 @@ type Point struct {
 	At     time.Time
 	txID   ltx.TXID
 	client litestream.ReplicaClient
+	// plan are the files to apply, in order
+	plan []*ltx.FileInfo
 }
 
 // Find returns the newest state at a time, or the newest one for the zero time.
@@ -76,7 +79,12 @@ func (g generation) find(ctx context.Context, s store.Store, at time.Time) (Poin
 	}
 	last := plan[len(plan)-1]
 	header, err := litestream.FetchLTXHeader(ctx, client, last)
-	return Point{time.UnixMilli(header.Timestamp).UTC(), last.MaxTXID, client}, err
+	return Point{time.UnixMilli(header.Timestamp).UTC(), last.MaxTXID, client, plan}, err
+}
+
+// plan returns the files of an exact state.
+func (g generation) plan(ctx context.Context, client litestream.ReplicaClient, txID ltx.TXID) ([]*ltx.FileInfo, error) {
+	return litestream.CalcRestorePlan(ctx, client, txID, time.Time{}, slog.New(slog.DiscardHandler))
 }
 
 func (g generation) open(ctx context.Context, s store.Store) (litestream.ReplicaClient, error) {
@@ -139,41 +147,96 @@ func Restore(ctx context.Context, s store.Store, point Point, dir string) (missi
 	if err := litestream.NewReplicaWithClient(nil, point.client).Restore(ctx, options); err != nil {
 		return nil, fmt.Errorf("the database can't be restored from %s: %w", s, err)
 	}
-	db, err := sql.Open("sqlite", sqlitedb.FileURI(options.OutputPath))
-	if err != nil {
+	if err := checkDatabase(ctx, s, options.OutputPath); err != nil {
 		return nil, err
+	}
+	return fetchFiles(ctx, s, dir)
+}
+
+// openCopy opens a database without creating a journal. No other program may write to it.
+func openCopy(file string) (*sql.DB, error) {
+	return sql.Open("sqlite", sqlitedb.FileURI(file)+"?immutable=1")
+}
+
+func checkDatabase(ctx context.Context, s store.Store, file string) error {
+	db, err := openCopy(file)
+	if err != nil {
+		return err
 	}
 	defer db.Close()
 	var integrity string
 	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&integrity); err != nil || integrity != "ok" {
-		return nil, fmt.Errorf("the database restored from %s is damaged: %w", s, cmp.Or(err, errors.New(integrity)))
+		return fmt.Errorf("the database restored from %s is damaged: %w", s, cmp.Or(err, errors.New(integrity)))
 	}
+	return nil
+}
+
+// fetchFiles makes storage/ in a directory hold the files that its database mentions. It returns the names of those that
+// the store lacks.
+func fetchFiles(ctx context.Context, s store.Store, dir string) (missing []string, err error) {
+	db, err := openCopy(filepath.Join(dir, dataFile))
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
 	names, err := mentionedFiles(ctx, db)
 	if err != nil {
 		return nil, err
 	}
+	storage := filepath.Join(dir, core.LocalStorageDirName)
+	present := map[string]bool{}
+	if err := listFiles(storage, "", present); err != nil {
+		return nil, err
+	}
+	var wanted []string
 	for _, name := range names {
-		for _, each := range []string{name, name + attrsSuffix} {
+		if !present[name] {
+			wanted = append(wanted, name)
+		}
+		delete(present, name)
+		delete(present, name+attrsSuffix)
+	}
+	for name := range present { // of deleted records
+		if err := os.Remove(filepath.Join(storage, filepath.FromSlash(name))); err != nil {
+			return nil, err
+		}
+	}
+	var mutex sync.Mutex
+	err = inParallel(ctx, wanted, func(ctx context.Context, name string) error {
+		// the file itself last, because it says that both are there
+		for _, each := range []string{name + attrsSuffix, name} {
 			content, err := s.Get(ctx, filesPrefix+each)
 			if errors.Is(err, store.ErrNotFound) {
 				if each == name {
+					mutex.Lock()
 					missing = append(missing, name)
+					mutex.Unlock()
 				}
 				continue
 			}
 			if err != nil {
-				return nil, err
+				return err
 			}
-			file := filepath.Join(dir, core.LocalStorageDirName, filepath.FromSlash(each))
-			if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-				return nil, err
-			}
-			if err := os.WriteFile(file, content, 0o600); err != nil {
-				return nil, err
+			if err := writeWhole(filepath.Join(storage, filepath.FromSlash(each)), content); err != nil {
+				return err
 			}
 		}
+		return nil
+	})
+	slices.Sort(missing)
+	return missing, err
+}
+
+// writeWhole writes a file so that an interrupted write leaves none.
+func writeWhole(file string, content []byte) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return err
 	}
-	return missing, nil
+	part := file + ".part"
+	if err := os.WriteFile(part, content, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(part, file)
 }
 
 // mentionedFiles returns the names within storage/ of all files that the records of a database mention. Files that

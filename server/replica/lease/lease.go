@@ -50,8 +50,12 @@ type Config struct {
 	Own   Claim
 	// Check returns an error if this machine can't continue from another machine's epoch.
 	Check func(epoch int64, claim Claim) error
+	// Follow updates this machine's copy of the newest data up to an epoch. Restore cancels it.
+	Follow func(ctx context.Context, epoch int64)
 	// Restore restores the newest data before an epoch. It returns an error that wraps ErrUnusable if it never can.
 	Restore func(ctx context.Context, epoch int64) error
+	// Begin makes an epoch hold what was restored. It returns an error that wraps ErrUnusable if it never can.
+	Begin func(ctx context.Context, epoch int64) error
 	// Push replicates all commits up to now and returns when the store has confirmed them.
 	Push func(ctx context.Context) error
 	// Replaced is called once if another machine leads. Nothing has been answered since.
@@ -177,8 +181,17 @@ func (l *Lease) send(event Event) {
 // do executes an action and returns its event.
 func (l *Lease) do(ctx context.Context, action Action) Event {
 	switch a := action.(type) {
+	case Follow:
+		l.config.Follow(ctx, a.Epoch)
+		return Followed{}
 	case Restore:
 		return l.restore(ctx, a)
+	case Begin:
+		err := l.config.Begin(ctx, a.Epoch)
+		if err != nil && ctx.Err() == nil {
+			slog.Error("can't continue the replica", "epoch", a.Epoch, "error", err)
+		}
+		return Begun{resultOf(err)}
 	case Push:
 		started := time.Now()
 		err := l.config.Push(ctx)
@@ -285,17 +298,26 @@ func (l *Lease) isFit(epoch int64, claim Claim) bool {
 
 func (l *Lease) restore(ctx context.Context, a Restore) Event {
 	err := l.config.Restore(ctx, a.Epoch)
-	if err == nil {
-		return Restored{}
-	}
-	if !errors.Is(err, ErrUnusable) {
+	result := resultOf(err)
+	switch result {
+	case RestoreFailed:
 		slog.Error("can't restore the replica yet", "epoch", a.Epoch, "error", err)
-		return Restored{Result: RestoreFailed}
+	case RestoreUnusable:
+		l.mutex.Lock()
+		l.err = err
+		l.mutex.Unlock()
 	}
-	l.mutex.Lock()
-	l.err = err
-	l.mutex.Unlock()
-	return Restored{Result: RestoreUnusable}
+	return Restored{result}
+}
+
+func resultOf(err error) RestoreResult {
+	switch {
+	case err == nil:
+		return RestoreDone
+	case errors.Is(err, ErrUnusable):
+		return RestoreUnusable
+	}
+	return RestoreFailed
 }
 
 func (l *Lease) noteResult(started time.Time, err error) {

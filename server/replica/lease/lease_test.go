@@ -37,6 +37,7 @@ func startMachine(t *testing.T, s store.Store, name string, check func(int64, Cl
 	m.Lease = Start(Config{
 		Store: s, Own: Claim{ID: name + time.Now().String(), Machine: name}, Interval: testInterval,
 		Check: check, Restore: m.restore, Push: m.push, Replaced: func() { close(m.replaced) },
+		Follow: func(context.Context, int64) {}, Begin: func(context.Context, int64) error { return nil },
 	})
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)

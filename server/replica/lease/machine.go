@@ -5,6 +5,10 @@
 // that sees no new beat creates lease/N+1 first, and then lists and restores what was replicated. So whatever was
 // answered is in that list, and what an old leader writes later is never answered. Clocks decide only how long a standby
 // waits.
+//
+// A standby keeps a copy of the newest epoch, so that it only has to apply what that list has beyond its copy. The files
+// of the list are copied to the new epoch, the first one last: an epoch without it counts as empty, so that the next
+// machine uses the earlier epoch. Nothing is pushed or answered before.
 package lease
 
 import "slices"
@@ -52,7 +56,12 @@ type (
 	// Unfit means that this machine can't continue from the data of the newest epoch.
 	Unfit       struct{}
 	BeatWritten struct{}
+	Followed    struct{}
 	Restored    struct {
+		Result RestoreResult
+	}
+	// Begun means that the epoch holds everything that was restored.
+	Begun struct {
 		Result RestoreResult
 	}
 	Pushed struct{ Failed bool }
@@ -68,9 +77,14 @@ type (
 	CreateLease struct{ Epoch int64 }
 	ReadBeat    struct{}
 	WriteBeat   struct{ Beat Beat }
-	// Restore lists the newest epoch before this one that has data, and restores it. The list must not be older than the
+	// Follow updates this machine's copy of the newest epoch that has data, of those up to Epoch. The copy of another epoch
+	// is deleted first, because it may be ahead of what this one continues.
+	Follow struct{ Epoch int64 }
+	// Restore ends a running Follow. It lists the newest epoch before this one that has data, and restores it. The list must not be older than the
 	// action.
 	Restore struct{ Epoch int64 }
+	// Begin copies the listed files to the epoch, the first one last. It is repeated until it succeeds.
+	Begin struct{ Epoch int64 }
 	// Serve starts the program on the restored data. Its commits are replicated to the epoch.
 	Serve struct{ Epoch int64 }
 	// Push replicates all commits up to now, and succeeds only if the store has confirmed them.
@@ -135,7 +149,9 @@ type Machine struct {
 	isBeatKnown bool
 	unchanged   int
 
-	isRestoring, isBeating, isPushing, isLooking bool
+	isFollowing, isRestoring, isBeginning, isBeating, isPushing, isLooking bool
+	// isBegun means that the epoch can be restored, so commits may be pushed to it.
+	isBegun bool
 	// isStopping means that the next beat releases the lead, isReleased that the last one did.
 	isStopping, isReleased bool
 	beats                  int64
@@ -202,8 +218,12 @@ func (m *Machine) Step(event Event) []Action {
 		return m.beatRead(e)
 	case BeatWritten:
 		return m.beatWritten()
+	case Followed:
+		m.isFollowing = false
 	case Restored:
 		return m.restored(e)
+	case Begun:
+		return m.begun(e)
 	case Pushed:
 		return m.pushed(e)
 	}
@@ -227,10 +247,13 @@ func (m *Machine) tick() []Action {
 		}
 	default:
 		actions := append(m.writeBeat(), m.look(true)...)
-		if m.phase == Leading {
-			return append(actions, m.push(true)...)
+		switch {
+		case m.phase != Leading:
+			return append(actions, m.restore()...)
+		case !m.isBegun:
+			return append(actions, m.begin()...)
 		}
-		return append(actions, m.restore()...)
+		return append(actions, m.push(true)...)
 	}
 }
 
@@ -282,12 +305,20 @@ func (m *Machine) beatRead(e BeatRead) []Action {
 		return m.claim()
 	case !m.isBeatKnown || e.Beat != m.beat && e.Beat.Epoch == m.epoch:
 		m.beat, m.isBeatKnown, m.unchanged = e.Beat, true, 0
-		return nil
+		return m.follow()
 	}
 	if m.unchanged++; m.unchanged < m.patience {
-		return nil
+		return m.follow()
 	}
 	return m.claim()
+}
+
+func (m *Machine) follow() []Action {
+	if m.isFollowing {
+		return nil
+	}
+	m.isFollowing = true
+	return []Action{Follow{m.epoch}}
 }
 
 func (m *Machine) claim() []Action {
@@ -321,7 +352,27 @@ func (m *Machine) restored(e Restored) []Action {
 		return nil
 	}
 	m.phase = Leading
-	return []Action{Serve{m.epoch}}
+	return append([]Action{Serve{m.epoch}}, m.begin()...)
+}
+
+func (m *Machine) begin() []Action {
+	if m.isBeginning {
+		return nil
+	}
+	m.isBeginning = true
+	return []Action{Begin{m.epoch}}
+}
+
+func (m *Machine) begun(e Begun) []Action {
+	m.isBeginning = false
+	switch e.Result {
+	case RestoreFailed:
+		return nil
+	case RestoreUnusable: // nothing was answered in this epoch, so this machine can begin another one
+		return m.end(Replaced)
+	}
+	m.isBegun = true
+	return m.push(false)
 }
 
 func (m *Machine) writeBeat() []Action {
@@ -354,9 +405,9 @@ func (m *Machine) stop() []Action {
 }
 
 // push begins a push for the answers that wait for one, or always. Those that arrive during a push wait for the next, because
-// the running one may not include their commits.
+// the running one may not include their commits. None begins before the epoch can be restored.
 func (m *Machine) push(always bool) []Action {
-	if m.isPushing || !m.move(toPush, pushing) && !always {
+	if !m.isBegun || m.isPushing || !m.move(toPush, pushing) && !always {
 		return nil
 	}
 	m.isPushing = true

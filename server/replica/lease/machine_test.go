@@ -21,11 +21,16 @@ func standbyOf(t *testing.T, epoch int64, patience int) *Machine {
 	return m
 }
 
+// readBeat is a second of a standby, which follows unless it does something else.
 func readBeat(t *testing.T, m *Machine, beat Beat, want ...Action) {
 	t.Helper()
+	if len(want) == 0 {
+		want = []Action{Follow{m.Epoch()}}
+	}
 	expectStep(t, m, Tick{}, ReadLease{m.Epoch() + 1})
 	expectStep(t, m, LeaseRead{Epoch: m.Epoch() + 1}, ReadBeat{})
 	expectStep(t, m, BeatRead{Beat: beat}, want...)
+	expectStep(t, m, Followed{})
 }
 
 func leaderOf(t *testing.T) *Machine {
@@ -35,7 +40,8 @@ func leaderOf(t *testing.T) *Machine {
 	expectStep(t, m, LeasesListed{}, CreateLease{1})
 	expectStep(t, m, LeaseCreated{Epoch: 1, Created: true}, WriteBeat{Beat{Epoch: 1, Holder: "a", Count: 1}}, Restore{1})
 	expectStep(t, m, BeatWritten{})
-	expectStep(t, m, Restored{}, Serve{1})
+	expectStep(t, m, Restored{}, Serve{1}, Begin{1})
+	expectStep(t, m, Begun{})
 	return m
 }
 
@@ -73,8 +79,32 @@ func TestStandbyFollowsTheWinnerOfALease(t *testing.T) {
 	expectStep(t, m, LeaseCreated{Epoch: 8}, ReadLease{8})
 	expectStep(t, m, LeaseRead{Epoch: 8, Holder: "c"}, ReadLease{9})
 	expectStep(t, m, LeaseRead{Epoch: 9}, ReadBeat{})
-	expectStep(t, m, BeatRead{Beat: beat}) // the winner gets the time to write its own
-	readBeat(t, m, beat, CreateLease{9})
+	expectStep(t, m, BeatRead{Beat: beat}, Follow{8}) // the winner gets the time to write its own
+	expectStep(t, m, Tick{}, ReadLease{9})
+	expectStep(t, m, LeaseRead{Epoch: 9}, ReadBeat{})
+	expectStep(t, m, BeatRead{Beat: beat}, CreateLease{9}) // also while it follows
+}
+
+func TestNothingIsPushedBeforeTheEpochHoldsWhatWasRestored(t *testing.T) {
+	m := standbyOf(t, 7, 4)
+	readBeat(t, m, Beat{Epoch: 7, Holder: "a", Count: 9, Released: true}, CreateLease{8})
+	expectStep(t, m, LeaseCreated{Epoch: 8, Created: true}, WriteBeat{Beat{Epoch: 8, Holder: "b", Count: 1}}, Restore{8})
+	expectStep(t, m, Restored{}, Serve{8}, Begin{8})
+	expectStep(t, m, Await{1})
+	expectStep(t, m, Tick{}, ReadLease{9})
+	expectStep(t, m, Begun{Result: RestoreFailed})
+	expectStep(t, m, LeaseRead{Epoch: 9})
+	expectStep(t, m, Tick{}, ReadLease{9}, Begin{8})
+	expectStep(t, m, Begun{}, Push{})
+}
+
+func TestLeaderThatCannotBeginEnds(t *testing.T) {
+	m := standbyOf(t, 7, 4)
+	readBeat(t, m, Beat{Epoch: 7, Holder: "a", Count: 9, Released: true}, CreateLease{8})
+	m.Step(LeaseCreated{Epoch: 8, Created: true})
+	m.Step(Restored{})
+	expectStep(t, m, Await{1})
+	expectStep(t, m, Begun{Result: RestoreUnusable}, Refuse{1}, End{Replaced})
 }
 
 func TestAnswersShareOnePushAndOneLook(t *testing.T) {

@@ -37,11 +37,19 @@ const (
 	storeReadsAreStale  mistake = "uses a store whose reads are stale"
 	skipsSleepersLease  mistake = "ignores a newer lease once it has found one missing"
 	answersWhenReplaced mistake = "answers what waits when it is replaced"
+	answersUnbegun      mistake = "answers before the epoch holds what was restored"
+	copiesFirstFirst    mistake = "copies the first file to the new epoch first"
+	skipsTail           mistake = "serves its copy without what came after it"
+	keepsOtherCopy      mistake = "continues the copy of another epoch"
+	usesOtherCopy       mistake = "serves the copy of another epoch"
+	usesTornCopy        mistake = "continues after a file that it may have applied in part"
+	notesTooEarly       mistake = "notes a file as applied before it is"
 )
 
 var mistakes = []mistake{answersBeforePush, neverLooks, looksBeforePush, listsBeforeLease, comparesClocks, reusesEpoch, trustsOwnDisk,
 	guessesLease, restoresEmptyEpoch, answersReadsAtOnce, joinsRunningPush, joinsRunningLook, storeIgnoresIfNone, storeListsAreStale,
-	storeReadsAreStale, skipsSleepersLease, answersWhenReplaced}
+	storeReadsAreStale, skipsSleepersLease, answersWhenReplaced, answersUnbegun, copiesFirstFirst, skipsTail, keepsOtherCopy,
+	usesOtherCopy, usesTornCopy, notesTooEarly}
 
 type fileKey struct {
 	epoch int64
@@ -82,6 +90,15 @@ type node struct {
 	files    []string
 	uploaded int
 	epoch    int64 // where its files go
+	base     int64 // the epoch that was restored, 0 for none
+
+	// copied is a standby's copy, on its disk. applied is the number of files that it notes as applied, and kept the part of
+	// the log in them; the rest may be there in part.
+	copied struct {
+		epoch         int64
+		log           string
+		applied, kept int
+	}
 
 	calls  map[int64]call
 	nextID int64
@@ -105,9 +122,22 @@ type op struct {
 	isEffected, isDelivered bool
 	result                  Event
 	listed                  map[fileKey]string
+	// last is the number of the last file to copy
+	last int
 }
 
 type put struct{}
+
+// copyFile copies a file from the restored epoch to the new one.
+type copyFile struct{ from, to fileKey }
+
+// note writes down that a standby's copy has a file.
+type note struct {
+	epoch         int64
+	applied, kept int
+	// rest is applied later, for a mistake
+	rest string
+}
 
 func newWorld(machines int, planted mistake, patient bool) *world {
 	w := &world{mistake: planted, patient: patient, leases: map[int64]string{}, files: map[fileKey]string{}}
@@ -127,7 +157,7 @@ func (w *world) start(n *node) {
 		patience = 4
 	}
 	n.isUp, n.machine, n.calls, n.epoch = true, New(n.self(), patience), map[int64]call{}, 0
-	n.files, n.uploaded, n.cut, n.sawNoLease = nil, 0, 0, false
+	n.files, n.uploaded, n.cut, n.base, n.sawNoLease = nil, 0, 0, 0, false
 }
 
 // crash loses a machine's memory. Its requests may still take effect.
@@ -178,6 +208,8 @@ func (w *world) act(n *node, action Action) {
 		w.crash(n)
 	case Serve:
 		n.epoch = a.Epoch
+	case Begin:
+		w.begin(n, a.Epoch)
 	case Push:
 		w.push(n)
 	case ReadLease:
@@ -206,6 +238,69 @@ func (w *world) readLease(n *node, a ReadLease) {
 	default:
 		w.request(n, a)
 	}
+}
+
+// begin copies the restored files to the new epoch, the first one last.
+func (w *world) begin(n *node, epoch int64) {
+	if n.base == 0 || n.base == epoch || n.uploaded == 0 {
+		w.step(n, Begun{})
+		return
+	}
+	first, last := n.uploaded, 1
+	if w.mistake == copiesFirstFirst {
+		first, last = last, first
+	}
+	w.request(n, copyFile{fileKey{n.base, first}, fileKey{epoch, first}}).last = last
+	if w.mistake == answersUnbegun {
+		w.step(n, Begun{})
+	}
+}
+
+func (w *world) copyNext(n *node, done *op) {
+	a := done.action.(copyFile)
+	next := a.to.seq - 1
+	if w.mistake == copiesFirstFirst {
+		next = a.to.seq + 1
+	}
+	switch {
+	case a.to.seq != done.last:
+		w.request(n, copyFile{fileKey{a.from.epoch, next}, fileKey{a.to.epoch, next}}).last = done.last
+	case w.mistake != answersUnbegun:
+		w.step(n, Begun{})
+	}
+}
+
+// follow applies the next file to a standby's copy. The copy's note is written after it.
+func (w *world) follow(n *node, a Follow, listed map[fileKey]string) {
+	c := &n.copied
+	newest := a.Epoch
+	for ; newest > 0; newest-- {
+		if _, has := listed[fileKey{newest, 1}]; has {
+			break
+		}
+	}
+	if c.epoch != newest && w.mistake != keepsOtherCopy && w.mistake != usesOtherCopy {
+		c.log, c.applied, c.kept = "", 0, 0
+	}
+	if w.mistake != usesOtherCopy || c.epoch == 0 {
+		c.epoch = newest
+	}
+	data, has := listed[fileKey{c.epoch, c.applied + 1}]
+	if !has {
+		w.step(n, Followed{})
+		return
+	}
+	if w.mistake != usesTornCopy {
+		c.log = c.log[:c.kept]
+	}
+	c.log += data
+	noted := note{epoch: c.epoch, applied: c.applied + 1, kept: len(c.log)}
+	if w.mistake == notesTooEarly {
+		noted.rest = c.log
+		c.log = c.log[:c.kept]
+		c.applied = noted.applied
+	}
+	w.request(n, noted)
 }
 
 // push writes the new part of the log to a file, and uploads all files in order. The first file of an epoch holds the
@@ -255,9 +350,13 @@ func (w *world) effect(o *op) {
 	case WriteBeat:
 		w.beat, w.beatAt = a.Beat, o.node.clock
 		result = BeatWritten{}
+	case Follow:
+		o.listed = cloneFiles(w.files)
 	case Restore:
 		o.listed = cloneFiles(w.files)
 		result = Restored{}
+	case copyFile:
+		w.files[a.to] = w.files[a.from]
 	case put:
 		w.files[o.key] = o.data
 		result = Pushed{}
@@ -313,6 +412,18 @@ func (w *world) deliver(o *op) {
 		} else if !w.uploadNext(n) {
 			w.step(n, Pushed{})
 		}
+	case Follow:
+		w.follow(n, a, o.listed)
+	case note:
+		if n.machine.phase == Standby || n.machine.phase == Claiming {
+			if a.rest != "" {
+				n.copied.log = a.rest
+			}
+			n.copied.applied, n.copied.kept = a.applied, a.kept
+		}
+		w.step(n, Followed{})
+	case copyFile:
+		w.copyNext(n, o)
 	case Restore:
 		w.restore(n, a, o.listed)
 		w.step(n, o.result)
@@ -357,22 +468,36 @@ func (w *world) restore(n *node, a Restore, listed map[fileKey]string) {
 		n.cut = 0
 		return
 	}
-	n.data, n.cut, n.files, n.uploaded = "", 0, nil, 0
+	n.data, n.cut, n.files, n.uploaded, n.base = "", 0, nil, 0, 0
 	for epoch := newest; epoch > 0; epoch-- {
 		if _, has := listed[fileKey{epoch, 1}]; !has && w.mistake != restoresEmptyEpoch {
 			continue
 		}
+		n.base = epoch
+		c := n.copied
+		hasCopy := c.applied > 0 && (c.epoch == epoch || w.mistake == usesOtherCopy)
 		for seq := 1; ; seq++ {
-			if _, has := listed[fileKey{epoch, seq}]; !has {
+			data, has := listed[fileKey{epoch, seq}]
+			if !has {
 				break
 			}
-			data := w.files[fileKey{epoch, seq}]
-			n.data += data
-			if epoch == a.Epoch {
-				n.files = append(n.files, data)
-				n.uploaded, n.cut = seq, len(n.data)
+			n.files, n.uploaded = append(n.files, data), seq
+			switch {
+			case hasCopy && (seq < c.applied || w.mistake == skipsTail):
+			case hasCopy && seq == c.applied:
+				n.data = c.log[:c.kept]
+				if w.mistake == usesTornCopy {
+					n.data = c.log
+				}
+			default:
+				n.data += data
 			}
 		}
+		if hasCopy && w.mistake == skipsTail {
+			n.data = c.log[:c.kept]
+		}
+		n.cut = len(n.data)
+		n.copied.epoch, n.copied.applied, n.copied.kept, n.copied.log = 0, 0, 0, "" // it becomes the data
 		return
 	}
 }
@@ -395,6 +520,10 @@ func (w *world) lose(o *op) {
 		w.step(n, BeatRead{Failed: true})
 	case WriteBeat:
 		w.step(n, BeatWritten{})
+	case Follow, note:
+		w.step(n, Followed{})
+	case copyFile:
+		w.step(n, Begun{Result: RestoreFailed})
 	case Restore:
 		w.step(n, Restored{Result: RestoreFailed})
 	case put:
@@ -634,7 +763,63 @@ func (w *world) rounds(count int) {
 	}
 }
 
+// runWithLateFile runs a schedule that is too rare to be found: a standby's copy has a file that a replaced leader wrote
+// after the next one had listed its files.
+func runWithLateFile(planted mistake) *world {
+	w := newWorld(3, planted, true)
+	a, b, c := w.nodes[0], w.nodes[1], w.nodes[2]
+	finish := func(n *node, but Action) {
+		for at := 0; at < len(w.ops); {
+			o := w.ops[at]
+			if o.node != n || but != nil && o.action == but {
+				at++
+				continue
+			}
+			w.ops = slices.Delete(w.ops, at, at+1)
+			w.effect(o)
+			w.deliver(o)
+			at = 0
+		}
+	}
+	tick := func(n *node, times int) {
+		for range times {
+			w.step(n, Tick{})
+			finish(n, nil)
+		}
+	}
+	tick(a, 2)
+	w.ask(a, true)
+	finish(a, nil)
+	tick(b, 4)
+	w.step(b, Tick{})
+	finish(b, Follow{1}) // its list comes late
+	tick(c, 7)
+	w.ask(a, true)
+	for _, o := range w.ops {
+		if _, is := o.action.(put); is {
+			w.effect(o)
+		}
+	}
+	finish(b, nil)
+	for range 2 {
+		w.ask(c, true)
+		finish(c, nil)
+		tick(b, 3)
+	}
+	w.crash(c)
+	tick(b, 7)
+	w.ask(b, false)
+	finish(b, nil)
+	if b.machine.Epoch() != 3 || w.acked != 4 {
+		w.fail("epoch %d and %d answers", b.machine.Epoch(), w.acked)
+	}
+	return w
+}
+
 func TestNothingAnsweredIsLost(t *testing.T) {
+	if w := runWithLateFile(none); w.fault != "" {
+		t.Error("a late file:", w.fault)
+	}
 	answers, takeovers := 0, 0
 	for seed := range uint64(*schedules) {
 		w := runRandomly(seed, none)
@@ -654,10 +839,17 @@ func TestModelFindsEachMistake(t *testing.T) {
 	for _, planted := range mistakes {
 		t.Run(string(planted), func(t *testing.T) {
 			for seed := range uint64(*schedules) {
+				if planted == keepsOtherCopy {
+					break
+				}
 				if w := runRandomly(seed, planted); w.fault != "" {
 					t.Logf("schedule %d: %s", seed, w.fault)
 					return
 				}
+			}
+			if w := runWithLateFile(planted); planted == keepsOtherCopy && w.fault != "" {
+				t.Log(w.fault)
+				return
 			}
 			t.Error("not found")
 		})

@@ -210,6 +210,8 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, key string, quer
 		s.deleteMany(w, body)
 	case query.Has("uploads") || query.Has("uploadId"):
 		s.multipart(w, r, key, query, body)
+	case r.Method == http.MethodPut && r.Header.Get("X-Amz-Copy-Source") != "":
+		s.copy(w, r, key)
 	case r.Method == http.MethodPut:
 		if s.checkConditions(w, r, key) {
 			w.Header().Set("ETag", s.store(key, body, r.Header).etag)
@@ -222,6 +224,24 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, key string, quer
 	default:
 		writeError(w, http.StatusNotImplemented, "NotImplemented")
 	}
+}
+
+func (s *Server) copy(w http.ResponseWriter, r *http.Request, key string) {
+	source, err := url.PathUnescape(strings.TrimPrefix(r.Header.Get("X-Amz-Copy-Source"), "/"))
+	if err != nil {
+		writeError(w, http.StatusBadRequest, "InvalidArgument")
+		return
+	}
+	from, ok := s.objects[strings.TrimPrefix(source, s.Bucket+"/")]
+	if !ok {
+		writeError(w, http.StatusNotFound, "NoSuchKey")
+		return
+	}
+	made := s.store(key, from.data, from.header)
+	writeXML(w, struct {
+		XMLName xml.Name `xml:"CopyObjectResult"`
+		ETag    string
+	}{ETag: made.etag})
 }
 
 // checkConditions answers 412 if a conditional write must not happen.

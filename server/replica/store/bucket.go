@@ -156,6 +156,15 @@ func (b *bucket) put(ctx context.Context, name string, content []byte, ifNoneMat
 	return short(name, err)
 }
 
+func (b *bucket) Copy(ctx context.Context, from, to string) error {
+	if err := errors.Join(checkName(from), checkName(to)); err != nil {
+		return err
+	}
+	source := url.URL{Path: b.name + "/" + *b.key(from)}
+	_, err := b.client.CopyObject(ctx, &s3.CopyObjectInput{Bucket: &b.name, Key: b.key(to), CopySource: aws.String(source.EscapedPath())})
+	return short(from, err)
+}
+
 func (b *bucket) List(ctx context.Context, prefix string) ([]Object, error) {
 	full := prefix
 	if b.prefix != "" {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -52,6 +53,27 @@ func (f folder) PutIfAbsent(ctx context.Context, name string, content []byte) er
 	return err
 }
 
+// Copy makes a hard link where the disk has them, because Litestream replaces its files and never changes them.
+func (f folder) Copy(ctx context.Context, from, to string) error {
+	if err := errors.Join(checkName(from), checkName(to), ctx.Err()); err != nil {
+		return err
+	}
+	target := f.path(to)
+	if err := os.MkdirAll(filepath.Dir(target), 0o700); err != nil {
+		return err
+	}
+	// the source was copied before if the target exists
+	if err := os.Link(f.path(from), target); err == nil || errors.Is(err, fs.ErrExist) {
+		return syncDir(filepath.Dir(target))
+	}
+	source, err := os.Open(f.path(from))
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	return f.writeFrom(ctx, to, source, os.Rename)
+}
+
 // check returns an error if the folder doesn't exist. It isn't created, because its disk may not be mounted.
 func (f folder) check() error {
 	if _, err := os.Stat(string(f)); err != nil {
@@ -62,6 +84,10 @@ func (f folder) check() error {
 
 // write writes a file under a temporary name and then gives it its name, so that no reader sees an incomplete file.
 func (f folder) write(ctx context.Context, name string, content []byte, put func(from, to string) error) error {
+	return f.writeFrom(ctx, name, bytes.NewReader(content), put)
+}
+
+func (f folder) writeFrom(ctx context.Context, name string, content io.Reader, put func(from, to string) error) error {
 	if err := errors.Join(checkName(name), ctx.Err()); err != nil {
 		return err
 	}
@@ -78,7 +104,7 @@ func (f folder) write(ctx context.Context, name string, content []byte, put func
 		return err
 	}
 	defer os.Remove(part.Name())
-	_, err = part.Write(content)
+	_, err = io.Copy(part, content)
 	if err = errors.Join(err, part.Sync(), part.Close()); err != nil {
 		return err
 	}

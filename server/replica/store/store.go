@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/benbjohnson/litestream"
+	"github.com/superfly/ltx"
 )
 
 var (
@@ -36,6 +37,9 @@ type Store interface {
 	// PutIfAbsent creates an object. It returns ErrExists if the object exists with other content. The same content is no
 	// error, because the answer to an earlier attempt may have been lost: content must be unique to its writer.
 	PutIfAbsent(ctx context.Context, name string, content []byte) error
+	// Copy makes another object with the content of one, without reading it if possible. It returns ErrNotFound if that one
+	// doesn't exist.
+	Copy(ctx context.Context, from, to string) error
 	// List returns the objects whose names start with prefix, in the order of their names.
 	List(ctx context.Context, prefix string) ([]Object, error)
 	// Delete deletes objects. Names that don't exist are no error.
@@ -80,6 +84,17 @@ func Litestream(s Store, folder string) (litestream.ReplicaClient, error) {
 		return of.litestream(folder)
 	}
 	return nil, fmt.Errorf("%w: %s has no client of Litestream", ErrUnsuitable, s)
+}
+
+// CopyLTX copies a file of Litestream from one folder to another.
+func CopyLTX(ctx context.Context, s Store, from, to string, file *ltx.FileInfo) error {
+	name := func(within string) string {
+		if _, isFolder := s.(folder); isFolder {
+			return litestream.LTXFilePath(within, file.Level, file.MinTXID, file.MaxTXID)
+		}
+		return fmt.Sprintf("%s/%04x/%s", within, file.Level, ltx.FormatFilename(file.MinTXID, file.MaxTXID))
+	}
+	return s.Copy(ctx, name(from), name(to))
 }
 
 // parseAddress checks an address. Its errors don't repeat the address, which could contain a password by mistake.
