@@ -110,7 +110,7 @@ describe('the lines of coterie doctor', () => {
   })
 
   it('judges the continuous copy by what the running server says', () => {
-    const copied = { place: 'file:/mnt/other', lagMs: 2_000, problem: '' } as const
+    const copied = { place: 'file:/mnt/other', lagMs: 2_000, problem: '', standbyMs: 0 } as const
     const line = doctorLines({ ...machine, replica: copied }, withFacts({ replica: copied }))
     expect(line).toContainEqual({ check: 'replica', state: 'ok', text: 'file:/mnt/other is complete', remedy: '' })
     const away = { ...copied, problem: 'unreachable' } as const
@@ -120,6 +120,10 @@ describe('the lines of coterie doctor', () => {
     const late = { ...copied, lagMs: 20 * 60_000 }
     expect(findings({ replica: late }, withFacts({ replica: late }))).toEqual([
       'bad replica: file:/mnt/other was last complete 20 min ago',
+    ])
+    const alone = { ...copied, standbyMs: 6 * 60_000 }
+    expect(findings({ replica: alone }, withFacts({ replica: alone }))).toEqual([
+      'look replica: no standby was seen for 6 min, so no machine takes over if this one stops',
     ])
   })
 
@@ -182,7 +186,7 @@ describe('the lines of coterie doctor', () => {
       ...findings(certificate(0, ''), byHand),
       ...findings({}, noMail),
       ...(['unreachable', 'taken', 'unsuitable'] as const).flatMap((problem) => {
-        const replica = { place: 'file:/copy', lagMs: 20 * 60_000, problem }
+        const replica = { place: 'file:/copy', lagMs: 20 * 60_000, problem, standbyMs: 6 * 60_000 }
         return findings({ replica }, { ...data, facts: { ...data.facts, replica } })
       }),
     ].map((line) => line.slice(line.indexOf(' ')))

@@ -186,6 +186,11 @@ const adviceOf: { readonly [about in HealthTopic]: AdviceFor } = {
     text: `${replica?.place ?? ''} lacks what a continuous copy needs`,
     remedy: 'set COTERIE_REPLICA to a store with conditional writes, and restart the server',
   }),
+  'no-standby': ({ replica }) => ({
+    check: 'replica',
+    text: `no standby was seen for ${minutes(replica?.standbyMs ?? 0)} min, so no machine takes over if this one stops`,
+    remedy: 'start the other machine, and look at its log: `journalctl -u coterie -n 50`',
+  }),
   'no-mail': advice(
     'mail',
     'no mail server is set, so people can’t verify their address',

@@ -40,6 +40,7 @@ export const healthTopics = [
   'backup-here-only',
   'disk-low',
   'wal',
+  'no-standby',
   'generation',
   'no-certificate',
   'clock',
@@ -83,8 +84,11 @@ export interface HealthFacts {
   }
   /** Whether the backup folder can be read (O1), and whether the database check found damage (O12). */
   storage: { backupsReadable: boolean; damaged: boolean }
-  /** The continuous copy, and how long ago it was complete; null if it is off. */
-  replica: { lagMs: number; problem: ReplicaProblem } | null
+  /**
+   * The continuous copy, and how long ago it was complete; null if it is off. `standbyMs`: how long ago the leader saw a
+   * standby, or how long it has led without one; 0 for a single machine.
+   */
+  replica: { lagMs: number; problem: ReplicaProblem; standbyMs: number } | null
   disk: { writable: boolean; total: number; free: number; database: number; wal: number }
   generationWaits: boolean
   /** Whether the monthly run waits until an admin confirms the clock (M42). */
@@ -112,6 +116,8 @@ export const healthLimits = {
   byHandAgeMs: 7 * day,
   /** A replica is complete within seconds if its store can be reached. */
   replicaLagMs: { look: 3 * minute, bad: 15 * minute },
+  /** A standby gives a sign of life every 20 seconds. */
+  standbyMs: 5 * minute,
   freeShare: { look: 0.15, bad: 0.05 },
   /** A backup and its verification need free space of twice the database's size. */
   freeOfDatabase: 2,
@@ -142,6 +148,7 @@ export function healthFindings(facts: HealthFacts): Finding[] {
     facts.storage.damaged && badFinding('database-damaged'),
     !facts.storage.backupsReadable && badFinding('backups-unreadable'),
     replicaFinding(facts),
+    facts.replica !== null && facts.replica.standbyMs >= healthLimits.standbyMs && lookFinding('no-standby'),
     ...diskFindings(facts.disk),
     !facts.timeZoneKnown && badFinding('zone-unknown'),
     facts.clockWaits && badFinding('clock-ahead'),

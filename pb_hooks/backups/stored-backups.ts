@@ -1,6 +1,6 @@
 import { nightShiftMs } from '../../domain/program/backups'
 import type { CalendarDate } from '../../domain/entities'
-import type { CertificateProblem, ReplicaProblem } from '../../domain/program/health'
+import type { CertificateProblem, HealthFacts } from '../../domain/program/health'
 import { dateOf, nowMs, timeZone } from '../platform/clock'
 import { exists, oneOrDefault, rows, inTransaction, choiceOf } from '../platform/db'
 import { filesIn, dataPath, removeFile, type StoredFile } from '../platform/files'
@@ -64,7 +64,15 @@ export interface MachineInfo {
   /** Certificate of the public address: its expiry date, which may be in the past, and any other problem. */
   certificate: { untilMs: number; problem: CertificateProblem }
   secondPlace: string
-  replica: { place: string; lagMs: number; problem: ReplicaProblem; machine: string; epoch: number } | null
+  replica:
+    | (NonNullable<HealthFacts['replica']> & {
+        place: string
+        machine: string
+        epoch: number
+        standby: string
+        standbyLagMs: number
+      })
+    | null
 }
 
 /** The data directory and its disk; sizes in bytes, `total` 0 if the system doesn't report it. */

@@ -25,7 +25,7 @@ function readData(app: PbApp, { disk, https, replica }: DoctorMachine, secondPla
     folder: { ...disk, backups: 0, attachments: 0 },
     certificate: { untilMs: https.certificateUntilMs, problem: https.certificateProblem },
     secondPlace,
-    replica: replica && { machine: '', epoch: 0, ...replica },
+    replica: replica && { machine: '', epoch: 0, standby: '', standbyLagMs: -1, ...replica },
   })
   const by = activeDelivery(app)
   const mail = by && { delivery: by.delivery, carrier: by.carrier, answer: tryConnection(by) }

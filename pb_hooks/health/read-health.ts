@@ -63,6 +63,8 @@ export function measure(app: PbApp, { folder, ...here }: MachineInfo): { health:
       problem: here.replica.problem,
       machine: here.replica.machine,
       epoch: here.replica.epoch,
+      standby: here.replica.standby,
+      standbyAt: here.replica.standbyLagMs < 0 ? '' : moment(nowMs() - here.replica.standbyLagMs),
     },
     disk: folder,
     ...logFacts(app),

@@ -83,6 +83,8 @@ func (instance *Instance) replicaStatus() *replica.Status {
 	if instance.options.Pair != nil {
 		leads := instance.options.Pair.Status()
 		status.Machine, status.Epoch = leads.Leader, leads.Epoch
+		standbys := instance.options.Pair.Standbys()
+		status.Standby, status.StandbyMs, status.StandbyLagMs = standbys.Machine, standbys.Seen.Milliseconds(), standbys.Lag.Milliseconds()
 	}
 	return &status
 }

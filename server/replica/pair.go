@@ -44,6 +44,10 @@ type Pair struct {
 	// base is what this machine restored when it took over, nil if it began with its own data
 	base *base
 
+	machineName string
+	watched     watched
+	stopSigns   context.CancelFunc
+
 	// only follow uses these
 	followed   time.Time
 	lastLogged time.Time
@@ -56,8 +60,8 @@ type PairConfig struct {
 	// Version is the program's version, and Schema the number of its migrations. KeyMark identifies the key of the data.
 	Version, KeyMark string
 	Schema           int
-	// followInterval is changed by tests
-	followInterval time.Duration
+	// followInterval and signInterval are changed by tests
+	followInterval, signInterval time.Duration
 	// Replaced is called when another machine has taken over. The process must end without an answer.
 	Replaced func()
 }
@@ -74,14 +78,18 @@ func Join(config PairConfig) (*Pair, error) {
 		return nil, err
 	}
 	if config.followInterval == 0 {
-		config.followInterval = followInterval
+		config.followInterval, config.signInterval = followInterval, signInterval
 	}
-	p := &Pair{config: config, copy: newStandbyCopy(config.Store, config.Dir, config.KeyMark)}
+	p := &Pair{config: config, machineName: machine, copy: newStandbyCopy(config.Store, config.Dir, config.KeyMark)}
+	id := rand.Text()
 	p.lease = lease.Start(lease.Config{
 		Store: config.Store, Check: p.check, Follow: p.follow, Restore: p.restore, Begin: p.begin, Push: p.push, Replaced: config.Replaced,
-		Own: lease.Claim{ID: rand.Text(), Started: time.Now().UTC(), Synced: true, Machine: machine, Version: config.Version,
+		Own: lease.Claim{ID: id, Started: time.Now().UTC(), Synced: true, Machine: machine, Version: config.Version,
 			KeyMark: config.KeyMark, Schema: config.Schema},
 	})
+	background, stop := context.WithCancel(context.Background())
+	p.stopSigns = stop
+	go p.exchangeSigns(background, id, machine)
 	return p, nil
 }
 
@@ -110,6 +118,7 @@ func (p *Pair) Close() {
 	ctx, cancel := context.WithTimeout(context.Background(), releaseTimeout)
 	defer cancel()
 	p.lease.Stop(ctx)
+	p.stopSigns()
 	p.copy.stop()
 	p.copy.close()
 	if p.base != nil {

@@ -117,6 +117,11 @@ type Status struct {
 	// --replica-sync.
 	Machine string `json:"machine"`
 	Epoch   int64  `json:"epoch"`
+	// Standby is the name of the standby that was seen last, "" for none, and StandbyMs how long ago that was, or how long
+	// this machine has led without one. StandbyLagMs is how long ago its copy was complete, negative if it has none yet.
+	Standby      string `json:"standby"`
+	StandbyMs    int64  `json:"standbyMs"`
+	StandbyLagMs int64  `json:"standbyLagMs"`
 }
 
 // Start begins to copy the data of an open app. It doesn't wait for the store.

@@ -53,7 +53,8 @@ export const healthRoute = query('GET /api/admin/health', {
     }),
     /**
      * The continuous copy and when it was last complete; null if it is off. `machine` leads several machines that share the
-     * copy, and `epoch` counts the changes of the lead; '' and 0 for a single machine.
+     * copy, and `epoch` counts the changes of the lead; '' and 0 for a single machine. `standby` waits to take over, and its
+     * own copy was complete at `standbyAt`; '' if none was seen or it has no copy yet.
      */
     replica: v.nullable(
       v.object({
@@ -62,6 +63,8 @@ export const healthRoute = query('GET /api/admin/health', {
         problem: v.picklist(replicaProblems),
         machine: v.string(),
         epoch: v.number(),
+        standby: v.string(),
+        standbyAt: v.string(),
       }),
     ),
     disk: v.object({

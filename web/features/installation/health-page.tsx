@@ -174,7 +174,18 @@ function BackupsCard({ report: { backups, replica }, onChanged }: ReportProps) {
               ]),
           ...(replica === null || replica.epoch === 0
             ? []
-            : [{ name: t.leader, value: t.leaderSays(replica.machine, replica.epoch) }]),
+            : [
+                { name: t.leader, value: t.leaderSays(replica.machine, replica.epoch) },
+                {
+                  name: t.standby,
+                  value:
+                    replica.standby === ''
+                      ? t.standbyNone
+                      : replica.standbyAt === ''
+                        ? t.standbyCopying(replica.standby)
+                        : t.standbySays(replica.standby, formatMoment(replica.standbyAt, language)),
+                },
+              ]),
         ]}
       />
       <div className="mt-3 -ml-3.5 flex flex-wrap">

@@ -197,12 +197,23 @@ describe('health page', () => {
       problem: 'unreachable' as 'unreachable' | '',
       machine: 'alpha',
       epoch: 7,
+      standby: 'beta',
+      standbyAt: '2026-11-21 13:00:00.000Z',
     }
     health = { ...health, replica, findings: [{ about: 'replica', state: 'bad' }] }
     show()
     await screen.findByText(/^The continuous copy has been incomplete since .*2026.*\.$/)
     screen.getByText(/^s3:\/\/bucket\/copy, can’t be reached, last complete .*2026/)
     screen.getByText('alpha, term 7')
+    screen.getByText(/^beta, last complete .*2026/)
+    cleanup()
+    health = { ...health, replica: { ...replica, standbyAt: '' } }
+    show()
+    await screen.findByText('beta, copying')
+    cleanup()
+    health = { ...health, replica: { ...replica, standby: '', standbyAt: '' } }
+    show()
+    await screen.findByText('None seen')
     cleanup()
     health = { ...health, replica: { ...replica, problem: '', machine: '', epoch: 0 } }
     show()

@@ -47,6 +47,10 @@ export const health = {
   replica: 'Continuous copy',
   replicaSays: (place: string, when: string) => `${place}, last complete ${when}`,
   replicaUnreachable: (place: string, when: string) => `${place}, can’t be reached, last complete ${when}`,
+  standby: 'Standby',
+  standbyNone: 'None seen',
+  standbyCopying: (machine: string) => `${machine}, copying`,
+  standbySays: (machine: string, when: string) => `${machine}, last complete ${when}`,
   leader: 'Leading machine',
   leaderSays: (machine: string, epoch: number) => `${machine}, term ${formatCount(epoch)}`,
   notSet: 'Not set',
@@ -130,6 +134,7 @@ export const health = {
     'database-damaged': () => 'The database file is damaged.',
     'disk-low': (when: string) => `The disk has ${when} left.`,
     'disk-full': (when: string) => `The disk is nearly full: ${when} left.`,
+    'no-standby': () => 'No standby has been seen for several minutes.',
     wal: (when: string) => `The database’s journal has grown to ${when}.`,
     generation: (when: string) => `The monthly run is paused: payments for ${when} have to be generated first.`,
     'clock-ahead': (when: string) =>
@@ -178,6 +183,8 @@ export const health = {
       'Stop the server, copy the data folder, and restore the last good backup. Check the disk before you continue.',
     'disk-low': 'Keep fewer backups, or use a larger disk.',
     'disk-full': 'Free up some space now: nothing can be saved until you do.',
+    'no-standby':
+      'Start the other machine and check its log. Until then, no machine takes over if this one stops.',
     wal: 'Restart the server when convenient. A long-running query keeps the journal from shrinking.',
     generation: 'Open Payments',
     'clock-ahead': 'If this is the correct time, confirm it. If not, set the clock first.',

@@ -47,6 +47,10 @@ export const health: typeof english = {
   replica: 'Copia continua',
   replicaSays: (place, when) => `${place}, completa por última vez el ${when}`,
   replicaUnreachable: (place, when) => `${place}, no se puede acceder, completa por última vez el ${when}`,
+  standby: 'Máquina de reserva',
+  standbyNone: 'No se ha visto ninguna',
+  standbyCopying: (machine) => `${machine}, copiando`,
+  standbySays: (machine, when) => `${machine}, completa por última vez el ${when}`,
   leader: 'Máquina principal',
   leaderSays: (machine, epoch) => `${machine}, turno ${formatCount(epoch)}`,
   notSet: 'Sin configurar',
@@ -129,6 +133,7 @@ export const health: typeof english = {
     'database-damaged': () => 'El archivo de la base de datos está dañado.',
     'disk-low': (when) => `Al disco le quedan ${when}.`,
     'disk-full': (when) => `El disco está casi lleno: quedan ${when}.`,
+    'no-standby': () => 'No se ha visto ninguna máquina de reserva desde hace varios minutos.',
     wal: (when) => `El diario de la base de datos creció a ${when}.`,
     generation: (when) => `La generación de pagos está en pausa: primero hay que generar los pagos de ${when}.`,
     'clock-ahead': (when) =>
@@ -176,6 +181,8 @@ export const health: typeof english = {
       'Detén el servidor, copia la carpeta de datos y restaura la última copia de seguridad buena. Revisa el disco antes de continuar.',
     'disk-low': 'Guarda menos copias, o usa un disco más grande.',
     'disk-full': 'Libera espacio ahora: hasta entonces no se puede guardar nada.',
+    'no-standby':
+      'Inicia la otra máquina y revisa su registro. Hasta entonces, ninguna máquina toma el relevo si esta se detiene.',
     wal: 'Reinicia el servidor cuando puedas. Una consulta muy larga impide que el diario se reduzca.',
     generation: 'Abrir los pagos',
     'clock-ahead': 'Si es la hora correcta, confírmala. Si no, corrige primero el reloj.',
