@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { profileRules } from '../people/account-fields'
-import { messageSchema, newTicketSchema } from '../tickets/tickets'
+import { messageSchema, newTicketSchema } from '../tickets/ticket-fields'
 
 /** The rules for text fields, which are those of the forms. */
 const rules: { readonly [field: string]: v.GenericSchema<string, string> } = {

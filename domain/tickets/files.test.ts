@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { fileIdsOf, fileLimits, fileProblem, fileTypeOf, isPicture, quotaProblem, safeFileName } from './files'
-import { messageFilesSchema } from './tickets'
+import { messageFilesSchema } from './ticket-fields'
 
 const bytes = (text: string): number[] => [...text].map((character) => character.charCodeAt(0))
 const jpeg = bytes('\xff\xd8\xff\xe0')

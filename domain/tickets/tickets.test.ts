@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { messageSchema, newTicketSchema, statusAfterReply, statusWhenResolved } from './tickets'
+import { messageSchema, newTicketSchema } from './ticket-fields'
+import { statusAfterReply, statusWhenResolved } from './tickets'
 
 describe('new ticket', () => {
   it('requires a subject and a description', () => {

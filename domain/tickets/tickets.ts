@@ -1,7 +1,4 @@
-import * as v from 'valibot'
-import { looksLikeSecret } from './secret-texts'
-import { ticketCategories, ticketPriorities, type TicketStatus } from '../collections/tickets/support-tickets'
-import { fileIdsOf, fileLimits } from './files'
+import type { TicketStatus } from '../collections/tickets/support-tickets'
 
 /** Maximum lengths in characters. */
 export const ticketLimits = { subject: 200, description: 10_000, message: 10_000 } as const
@@ -14,27 +11,6 @@ export const ticketRateLimits = {
   ticket: { max: 5, windowMs: 10 * 60_000 },
   message: { max: 30, windowMs: 5 * 60_000 },
 } as const
-
-const text = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'text-empty'),
-    v.maxLength(max, 'text-too-long'),
-    v.check((value) => !looksLikeSecret(value), 'looks-like-secret'),
-  )
-
-export const ticketSubject = text(ticketLimits.subject)
-
-/** The fields of a new ticket. Category and priority have the defaults that the specification names. */
-export const newTicketSchema = v.object({
-  subject: ticketSubject,
-  description: text(ticketLimits.description),
-  category: v.optional(v.picklist(ticketCategories), 'general'),
-  priority: v.optional(v.picklist(ticketPriorities), 'medium'),
-})
-
-export const messageSchema = text(ticketLimits.message)
 
 /**
  * Returns the status after a reply (T1): an admin's first reply to an open ticket changes it to in progress, and a member's
@@ -56,14 +32,3 @@ export function statusWhenResolved(status: TicketStatus, solved: boolean): Ticke
   if (solved) return 'resolved'
   return status === 'resolved' ? 'open' : status
 }
-
-const idPattern = /^[a-z0-9]{15}$/
-
-export const messageFilesSchema = v.pipe(
-  v.string(),
-  v.maxLength(fileLimits.perMessage * 16 - 1, 'too-many-files'),
-  v.check((files) => {
-    const ids = fileIdsOf(files)
-    return ids.every((id) => idPattern.test(id)) && new Set(ids).size === ids.length
-  }),
-)

@@ -13,7 +13,8 @@ import {
   updateRow,
   find,
 } from '../platform/db'
-import { ticketRateLimits, messageSchema, statusAfterReply, newTicketSchema } from '../../domain/tickets/tickets'
+import { messageSchema, newTicketSchema } from '../../domain/tickets/ticket-fields'
+import { ticketRateLimits, statusAfterReply } from '../../domain/tickets/tickets'
 import { momentMs, nowMs, moment } from '../platform/clock'
 import { fail } from '../platform/errors'
 import { fullNameSql } from '../../domain/people/person-names'

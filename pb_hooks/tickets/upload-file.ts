@@ -11,7 +11,7 @@ import {
   fileUploadLimit,
   filePartLimit,
 } from '../../domain/tickets/files'
-import { messageFilesSchema } from '../../domain/tickets/tickets'
+import { messageFilesSchema } from '../../domain/tickets/ticket-fields'
 import { moment, nowMs } from '../platform/clock'
 import { find, inTransaction, insertRecord, oneOrDefault, readNumber, updateRows } from '../platform/db'
 import { fail, requireWithinLimit } from '../platform/errors'

@@ -47,7 +47,7 @@ const seenByMembers = [
   'domain/agreements/',
   'domain/people/',
   'domain/tickets/files',
-  'domain/tickets/tickets',
+  'domain/tickets/ticket-fields',
   'server/sync/',
   'web/app/',
   'web/data/engine/sync/',

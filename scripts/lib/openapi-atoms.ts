@@ -1,7 +1,7 @@
 import * as fields from '../../domain/people/account-fields'
 import * as atoms from '../../domain/api/atoms'
 import { noInput, noOutput, type RouteSchema } from '../../domain/api/route'
-import { messageSchema } from '../../domain/tickets/tickets'
+import { messageSchema } from '../../domain/tickets/ticket-fields'
 
 /** A named schema of the API reference. It also describes what JSON Schema can't express. */
 export interface Atom {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { agreements, cancellationReasons } from '../../agreements/agreements'
-import { newTicketSchema } from '../../tickets/tickets'
+import { newTicketSchema } from '../../tickets/ticket-fields'
 import { calendarDate, id } from '../atoms'
 import { command } from '../route'
 

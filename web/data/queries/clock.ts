@@ -2,7 +2,6 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import { useEffect, useState } from 'react'
 import type { CalendarDate, Moment } from '../../../domain/entities'
 import { momentOf } from '../../../domain/moments'
-import { isZoneName } from '../../../domain/program/settings'
 import { serverNow } from '../engine/db/clock'
 import { useProgram } from './installation/program'
 
@@ -38,12 +37,6 @@ export function useToday(): CalendarDate {
 }
 
 export const momentNow = (): Moment => momentOf(serverNow())
-
-/** Returns the zones that this browser knows and a setting can contain, UTC first. */
-export const timeZones = (): string[] => [
-  'UTC',
-  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && isZoneName(zone)),
-]
 
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -22,7 +22,8 @@ import { formatDate, formatCount, formatDayMonth, formatLongDate, formatMonthNam
 import { Field } from '../../ui/fields/field'
 import { TextInput } from '../../ui/fields/inputs'
 import { addMonths, dayOf, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
-import { deviceTimeZone, timeZones, wallClockTime, useNow } from '../../data/queries/clock'
+import { deviceTimeZone, wallClockTime, useNow } from '../../data/queries/clock'
+import { timeZones } from '../../data/queries/time-zones'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 
 /**

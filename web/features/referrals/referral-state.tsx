@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { monthOf } from '../../../domain/calendar'
 import { CodedError } from '../../../domain/error-codes'
-import { invite } from '../../data/queries/people/referrals'
+import { invite } from '../../data/queries/people/invitations'
 import { useInvitationToast } from '../../shared/mail-toasts'
 import { useErrorText } from '../../i18n/errors'
 import { formatDate, formatMonthName } from '../../i18n/format'

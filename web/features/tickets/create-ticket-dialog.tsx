@@ -1,6 +1,5 @@
 import { FormDialog } from '../../forms/form-dialog'
 import { type Id, ticketCategories, ticketPriorities } from '../../../domain/entities'
-import { isTicketAboutName } from '../../../domain/tickets/ticket-about'
 import { useMailsOnlyLogged } from '../../data/queries/installation/installation'
 import { useMessages } from '../../i18n/language'
 import { tickets } from '../../i18n/member-areas'
@@ -11,7 +10,8 @@ import { Button } from '../../ui/button'
 import { Lock } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { ticketLimits, newTicketSchema } from '../../../domain/tickets/tickets'
+import { newTicketSchema } from '../../../domain/tickets/ticket-fields'
+import { ticketLimits } from '../../../domain/tickets/tickets'
 import { useOnline } from '../../data/queries/network'
 import { useProgram } from '../../data/queries/installation/program'
 import { formatCount } from '../../i18n/format'
@@ -26,28 +26,7 @@ import { newTicketDraftKey, type ShareOutcome } from '../../data/queries/tickets
 import { createTicket } from '../../data/queries/tickets/tickets'
 import { useAttachmentPicker } from '../../forms/use-attachment-picker'
 import { toast } from '../../ui/layers/toast'
-
-/** The initial values that a link gives a new ticket, such as for "This looks wrong", a cancellation, or a follow-up. */
-export interface TicketPrefill {
-  subject: string
-  description: string
-  category: (typeof ticketCategories)[number]
-  followUpOf: Id
-  /** The explained amount that the ticket is about; '' for none. */
-  about: string
-  /** The rejected ticket that is being edited, '' for none. */
-  refused: Id
-}
-
-/** Reads the initial values from the URL; returns null if it has none, in which case a saved draft is shown. */
-export function readTicketPrefill(search: URLSearchParams): TicketPrefill | null {
-  const subject = search.get('subject') ?? ''
-  const description = search.get('text') ?? ''
-  if (subject === '' && description === '') return null
-  const category = ticketCategories.find((each) => each === search.get('category')) ?? 'general'
-  const about = search.get('about') ?? ''
-  return { subject, description, category, followUpOf: '', about: isTicketAboutName(about) ? about : '', refused: '' }
-}
+import type { TicketPrefill } from './ticket-prefill'
 
 /** Returns the draft's key. A ticket opened from a link has its own key, so it never overwrites another draft. */
 function ticketDraftKey(start: TicketPrefill | null): string {

@@ -13,10 +13,11 @@ import { tickets } from '../../i18n/member-areas'
 import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'
-import { RejectedMessage } from './thread-log'
-import { useRef, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, type KeyboardEvent } from 'react'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { TicketRow } from './ticket-row'
+
+const RejectedMessage = lazy(() => import('./thread-log').then((part) => ({ default: part.RejectedMessage })))
 
 interface Props {
   me: Id
@@ -74,9 +75,11 @@ export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
       )}
       {refused.length > 0 && (
         <ul className="mt-4 grid gap-4">
-          {refused.map((entry) => (
-            <RejectedMessage key={entry.order} entry={entry} onEdit={(text) => onEdit(entry, text)} />
-          ))}
+          <Suspense>
+            {refused.map((entry) => (
+              <RejectedMessage key={entry.order} entry={entry} onEdit={(text) => onEdit(entry, text)} />
+            ))}
+          </Suspense>
         </ul>
       )}
     </section>

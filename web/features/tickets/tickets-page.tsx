@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ticketCategories, type Id, type SupportTicket } from '../../../domain/entities'
 import { ticketLimits } from '../../../domain/tickets/tickets'
@@ -7,10 +7,17 @@ import type { RejectedEntry } from '../../data/queries/tickets/tickets'
 import { useMessages } from '../../i18n/language'
 import { tickets } from '../../i18n/member-areas'
 import { useAuthor } from '../../shared/thread-parts'
-import { CreateTicketDialog, readTicketPrefill, type TicketPrefill } from './create-ticket-dialog'
-import { TicketThread } from './ticket-thread'
+import { Skeleton } from '../../ui/states/empty-state'
+import { whenIdle } from '../../ui/when-idle'
+import { readTicketPrefill, type TicketPrefill } from './ticket-prefill'
 import { TicketsSidebar } from './tickets-sidebar'
 import { TicketsListPane } from './tickets-list-pane'
+
+// The list doesn't wait for the code of forms.
+const loadDialog = () => import('./create-ticket-dialog')
+const loadThread = () => import('./ticket-thread')
+const CreateTicketDialog = lazy(() => loadDialog().then((part) => ({ default: part.CreateTicketDialog })))
+const TicketThread = lazy(() => loadThread().then((part) => ({ default: part.TicketThread })))
 
 /**
  * `?ticket=` opens a ticket; `?new=1` opens the form, filled in from `subject`, `text` and `category`, or with `shared`
@@ -27,6 +34,10 @@ export function TicketsPage() {
   const hrefOf = (ticket: Id) => `${pathname}?ticket=${ticket}`
   const start = useMemo(() => followUp ?? readTicketPrefill(search), [followUp, search])
   const { taking, outcome, forget } = useSharedContent(search.get('shared'), pathname)
+  const isWriting = search.get('new') !== null && !taking
+  const [wasWriting, setWasWriting] = useState(isWriting)
+  if (isWriting && !wasWriting) setWasWriting(true)
+  useEffect(() => whenIdle(() => Promise.all([loadDialog(), loadThread()])), [])
   const create = (filled: TicketPrefill | null) => {
     setFollowUp(filled)
     void navigate(`${pathname}?new=1`)
@@ -55,22 +66,28 @@ export function TicketsPage() {
       {open === '' ? (
         <TicketsSidebar />
       ) : (
-        <TicketThread
-          key={open}
-          ticketId={open}
-          author={author}
-          backHref={pathname}
-          onFollowUp={(ticket) => create(followUpStart(ticket, t.followUpSubject(ticket.number, ticket.subject)))}
-        />
+        <Suspense fallback={<Skeleton className="m-4 h-64 rounded-lg" />}>
+          <TicketThread
+            key={open}
+            ticketId={open}
+            author={author}
+            backHref={pathname}
+            onFollowUp={(ticket) => create(followUpStart(ticket, t.followUpSubject(ticket.number, ticket.subject)))}
+          />
+        </Suspense>
       )}
-      <CreateTicketDialog
-        open={search.get('new') !== null && !taking}
-        author={author}
-        start={start}
-        shared={outcome}
-        onClose={() => close(pathname)}
-        onCreated={(ticket) => close(hrefOf(ticket))}
-      />
+      {wasWriting && (
+        <Suspense>
+          <CreateTicketDialog
+            open={isWriting}
+            author={author}
+            start={start}
+            shared={outcome}
+            onClose={() => close(pathname)}
+            onCreated={(ticket) => close(hrefOf(ticket))}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { scaleLinear, scalePoint } from 'd3-scale'
+import { scalePoint } from 'd3-scale'
 import { formatCents } from '../../../domain/money/dollars'
 import { fittingPositions, textWidth, PaymentsAxis, type PlotPayment } from './payments-axis'
 import { PlotMonth, type PlotPoint } from './plot-month'
@@ -42,9 +42,9 @@ function Plot({
   className,
 }: Props & { frame: Frame; className: string }) {
   const top = Math.max(100, rateCents, ...points.map((point) => Math.max(point.cents, point.fullCents ?? 0)))
-  const y = scaleLinear()
-    .domain([0, top])
-    .range([frame.height - frame.bottom, frame.top])
+  const base = frame.height - frame.bottom
+  // d3's linear scale would load code for colors and number formats.
+  const y = (cents: number): number => base - (cents / top) * (base - frame.top)
   const axis = [0, top / 2, top].map((cents) => ({ cents, text: formatCents(Math.round(cents)).replace(/\.00$/, '') }))
   const widest = Math.max(...[paidLabel, ...axis.map(({ text }) => text)].map(textWidth))
   const left = Math.max(frame.left, Math.ceil(widest) + 4 - overhang)
@@ -85,7 +85,7 @@ function Plot({
           x={x(point.key) ?? 0}
           y={y}
           r={frame.r}
-          base={frame.height - frame.bottom}
+          base={base}
           value={amounts.has(xOf(point.key))}
         />
       ))}
@@ -93,7 +93,7 @@ function Plot({
         <PaymentsAxis
           payments={payments}
           x={(key) => x(key)}
-          y={frame.height - frame.bottom + 34}
+          y={base + 34}
           label={paidLabel}
           left={left}
           dateWidth={frame.mobile ? dateWidth : 0}

@@ -1,10 +1,8 @@
 import type { Id, LinkLabel, LinkOpens } from '../../../../domain/entities'
 import { visibleReferrals } from '../../../../domain/money/accrual/facts-of'
 import type { ReferralWithAttribution } from '../../../../domain/money/accrual/own-facts'
-import { inviteRoute, removeInvitationRoute } from '../../../../domain/api/people/referrals'
 import { sharedAfterFirstSync } from '../sync/sync-status'
 import { toLiveRows, type LiveRows } from '../use-live'
-import { sendCommand } from '../commands'
 
 export const useReferrals = (affiliateId: Id): LiveRows<ReferralWithAttribution> =>
   toLiveRows(useSharedReferrals(affiliateId))
@@ -29,12 +27,3 @@ export const useOwnLinks = sharedAfterFirstSync(async (db, affiliate): Promise<O
   ])
   return { labels, opens }
 })
-
-/** The server creates the link and the name (S3). @throws CodedError */
-export async function invite(email: string, name: string): Promise<void> {
-  await sendCommand(inviteRoute, { email, name })
-}
-
-/** Withdraws an unused invitation, or hides a referral without changing any money (M15). */
-export const removeReferral = (referral: Id): Promise<{ withdrawn: boolean }> =>
-  sendCommand(removeInvitationRoute, { referral })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useRef, useState } from 'react'
-import { messageSchema } from '../../../../domain/tickets/tickets'
+import { messageSchema } from '../../../../domain/tickets/ticket-fields'
 import { CodedError } from '../../../../domain/error-codes'
 import type { Id, SupportTicket, TicketMessage } from '../../../../domain/entities'
 import { newId } from '../../../../domain/sync/new-id'
