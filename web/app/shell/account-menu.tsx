@@ -19,11 +19,14 @@ import { useChooseLanguage } from '../../shared/language-switch'
 import { useLanguage, useMessages } from '../../i18n/language'
 import { shell } from '../../i18n/areas'
 import { Avatar } from '../../ui/pictures/avatar'
-import { Menu, type MenuEntry } from '../../ui/layers/menu'
+import type { MenuEntry } from '../../ui/layers/menu'
 import { setTheme, useTheme, type Theme } from '../../ui/theme'
 import { screenTable } from '../screens'
+import { deferLayer } from './deferred-layer'
 import { menuGroupsFor } from './navigation'
 import { preloadSignOutDialog } from './sign-out'
+
+const Menu = deferLayer('menu', () => import('../../ui/layers/menu').then((layer) => layer.Menu))
 
 const themes: readonly { theme: Theme; icon: typeof Sun }[] = [
   { theme: 'system', icon: MonitorSmartphone },

@@ -4,7 +4,9 @@ import { useUnreadCount } from '../../data/queries/session/notifications'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { shell } from '../../i18n/areas'
 import { useMessages } from '../../i18n/language'
-import { Popover } from '../../ui/layers/popover'
+import { deferLayer } from './deferred-layer'
+
+const Popover = deferLayer('dialog', () => import('../../ui/layers/popover').then((layer) => layer.Popover))
 
 // The content of the popover is loaded after the first screen.
 const BellList = lazy(() =>
