@@ -7,7 +7,7 @@ import { useProductName } from '../data/queries/installation/installation'
 import { lastPersonId, useSession } from '../data/queries/session/session'
 import { type Area, type Screen, type ScreenName, ShellFrameContext } from './screen'
 import { ErrorPage } from './pages/error-page'
-import { combineGroups } from '../i18n/group'
+import { combineGroups, type LoadableMessages } from '../i18n/group'
 import { admins, guests, members, shell, signedIn } from '../i18n/areas'
 import { useLanguage, useMessages } from '../i18n/language'
 import { PageSkeleton } from './screen-skeleton'
@@ -19,7 +19,7 @@ const NotFound = lazy(() => import('./pages/not-found-page').then((page) => ({ d
 
 const inShell = (part: ReactNode) => <Shell>{part}</Shell>
 
-/** The message groups of each area's screens, in addition to `everyone`. */
+/** The message groups of each area's screens, in addition to `everyone`, unless the screen names its own. */
 const memberGroups = combineGroups(members, signedIn)
 const groupsByArea = {
   guest: guests,
@@ -29,6 +29,8 @@ const groupsByArea = {
 } satisfies {
   [area in Area]: unknown
 }
+
+const messagesOf = ({ messages, area }: Screen): LoadableMessages => messages ?? groupsByArea[area]
 
 /**
  * Returns the routes for a table of screens. Public pages are separate documents, for which the server never returns the
@@ -40,11 +42,11 @@ export function buildRoutes(table: { readonly [name in ScreenName]: Screen }): R
     screenNames
       .filter((name) => (table[name].area === 'guest') === guest && table[name].fullWindow === fullWindow)
       .map((name) => {
-        const { Page, Skeleton, area } = table[name]
+        const { Page, Skeleton } = table[name]
         return {
           path: paths[name],
           handle: name,
-          element: <Page messages={groupsByArea[area]} Skeleton={Skeleton} />,
+          element: <Page messages={messagesOf(table[name])} Skeleton={Skeleton} />,
           errorElement: <ErrorPage />,
         }
       })
@@ -85,8 +87,8 @@ export function buildRoutes(table: { readonly [name in ScreenName]: Screen }): R
 export function preloadScreen(path: string, language: Language): void {
   const name = screenNames.find((each) => paths[each] === path)
   if (name === undefined) return
-  const { Page, area } = screenTable[name]
-  Page.fetch(groupsByArea[area], language)
+  const screen = screenTable[name]
+  screen.Page.fetch(messagesOf(screen), language)
 }
 
 export const routes = (): RouteObject[] => buildRoutes(screenTable)

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { screenPaths } from '../../domain/paths'
+import type { LoadableMessages } from '../i18n/group'
 import type { SkeletonProps } from './screen-skeleton'
 import type { LazyScreen } from './lazy-page'
 
@@ -15,6 +16,8 @@ export interface Screen {
   Page: LazyScreen
   /** A skeleton with the screen's layout, so that nothing moves when the screen appears. */
   Skeleton: ComponentType<SkeletonProps>
+  /** The message groups that the screen needs in addition to `everyone`, by default those of its area. */
+  messages?: LoadableMessages
   icon?: LucideIcon
   menu?: MenuGroup
   /** Shows the screen in the bottom bar on mobile, with its short name from `shell.short`. */

@@ -19,6 +19,8 @@ import { useMatches } from 'react-router-dom'
 import { AffiliateSkeleton, SharePageSkeleton } from '../features/affiliate/affiliate-skeleton'
 import { EarningsSkeleton } from '../features/earnings/earnings-skeleton'
 import { DashboardSkeleton } from '../features/member/dashboard-skeleton'
+import { affiliates, helpdeskScreen, members, overviewScreen, ownSettings, ownTickets, signedIn } from '../i18n/areas'
+import { combineGroups } from '../i18n/group'
 import { lazyPage } from './lazy-page'
 import type { Area, Screen, ScreenName } from './screen'
 import {
@@ -56,7 +58,10 @@ const AffiliateEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={n
 
 const support = user(PanesSkeleton, () => import('../features/tickets/tickets-page').then((page) => page.TicketsPage), {
   icon: LifeBuoy,
+  messages: combineGroups(ownTickets, signedIn),
 })
+
+const affiliateMessages = combineGroups(members, affiliates, signedIn)
 
 /** Menus, guards and titles come from this table. A screen without an address or a title is a type error. */
 const screens = {
@@ -104,7 +109,7 @@ const screens = {
   settings: user(
     TabsSkeleton,
     () => import('../features/member-settings/settings-page').then((page) => page.SettingsPage),
-    { icon: Settings, inBottomBar: true },
+    { messages: combineGroups(members, ownSettings, signedIn), icon: Settings, inBottomBar: true },
   ),
   termsAgain: user(
     CardSkeleton,
@@ -114,14 +119,15 @@ const screens = {
   affiliateDashboard: affiliate(
     AffiliateSkeleton,
     () => import('../features/affiliate/affiliate-dashboard-page').then((page) => page.AffiliateDashboardPage),
-    { icon: UsersRound, menu: 'affiliate', inBottomBar: true },
+    { messages: affiliateMessages, icon: UsersRound, menu: 'affiliate', inBottomBar: true },
   ),
   referrals: affiliate(
     ListSkeleton,
     () => import('../features/referrals/referrals-page').then((page) => page.ReferralsPage),
-    { icon: Handshake, menu: 'affiliate', inBottomBar: true },
+    { messages: affiliateMessages, icon: Handshake, menu: 'affiliate', inBottomBar: true },
   ),
   share: affiliate(SharePageSkeleton, () => import('../features/affiliate/share-page').then((page) => page.SharePage), {
+    messages: affiliateMessages,
     icon: Share2,
     menu: 'affiliate',
     inBottomBar: true,
@@ -133,6 +139,7 @@ const screens = {
   ),
   affiliateSupport: { ...support, area: 'affiliate' },
   admin: admin(OverviewSkeleton, () => import('../features/overview/overview-page').then((page) => page.OverviewPage), {
+    messages: combineGroups(overviewScreen, signedIn),
     icon: LayoutGrid,
     menu: 'admin',
     inBottomBar: true,
@@ -206,7 +213,7 @@ const screens = {
   adminSupport: admin(
     PanesSkeleton,
     () => import('../features/helpdesk/queue/helpdesk-page').then((page) => page.HelpdeskPage),
-    { icon: LifeBuoy, menu: 'admin', inBottomBar: true },
+    { messages: combineGroups(helpdeskScreen, signedIn), icon: LifeBuoy, menu: 'admin', inBottomBar: true },
   ),
   adminSettings: admin(
     TabsSkeleton,

@@ -1,4 +1,4 @@
-import { admins } from './areas'
+import { admins, helpdeskScreen, overviewScreen } from './areas'
 
 // The admins' areas are in a separate file, so that other screens don't load them.
 export const adminSettings = admins.area((messages) => messages.adminSettings)
@@ -8,7 +8,7 @@ export const auditLog = admins.area((messages) => messages.auditLog)
 export const auditPhrases = admins.area((messages) => messages.auditPhrases)
 export const contentSettings = admins.area((messages) => messages.contentSettings)
 export const firstHour = admins.area((messages) => messages.firstHour)
-export const helpdesk = admins.area((messages) => messages.helpdesk)
+export const helpdesk = helpdeskScreen.area((messages) => messages.helpdesk)
 export const health = admins.area((messages) => messages.health)
 export const holdQueue = admins.area((messages) => messages.holdQueue)
 export const invitations = admins.area((messages) => messages.invitations)
@@ -19,7 +19,7 @@ export const ledger = admins.area((messages) => messages.ledger)
 export const templateTriggers = admins.area((messages) => messages.templateTriggers)
 export const mailDelivery = admins.area((messages) => messages.mailDelivery)
 export const mailLog = admins.area((messages) => messages.mailLog)
-export const overview = admins.area((messages) => messages.overview)
+export const overview = overviewScreen.area((messages) => messages.overview)
 export const palette = admins.area((messages) => messages.palette)
 export const payments = admins.area((messages) => messages.payments)
 export const payouts = admins.area((messages) => messages.payouts)

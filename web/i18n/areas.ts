@@ -34,15 +34,36 @@ export const mails = signedIn.area((messages) => messages.mails)
 export const notifications = signedIn.area((messages) => messages.notifications)
 export const statementFiles = signedIn.area((messages) => messages.statementFiles)
 
-/** Messages for renters and affiliates. */
+/** Messages for renters and affiliates, except those of the screens below. */
 export const members = defineGroup(
   () => import('./en/members'),
   () => import('./es/members'),
 )
+export const ownTickets = defineGroup(
+  () => import('./en/tickets/tickets'),
+  () => import('./es/tickets/tickets'),
+)
+export const affiliates = defineGroup(
+  () => import('./en/affiliates'),
+  () => import('./es/affiliates'),
+)
+export const ownSettings = defineGroup(
+  () => import('./en/member-settings'),
+  () => import('./es/member-settings'),
+)
 
+/** Messages for admins, except those of the overview and the help desk, which are opened most often. */
 export const admins = defineGroup(
   () => import('./en/admins'),
   () => import('./es/admins'),
+)
+export const overviewScreen = defineGroup(
+  () => import('./en/overview/overview'),
+  () => import('./es/overview/overview'),
+)
+export const helpdeskScreen = defineGroup(
+  () => import('./en/helpdesk/helpdesk'),
+  () => import('./es/helpdesk/helpdesk'),
 )
 
 /** Texts that affiliates send to other people, in the recipient's language. */

@@ -1,4 +1,4 @@
-import type { affiliateArea as english } from '../../en/members/affiliate'
+import type { affiliateArea as english } from '../../en/affiliates/affiliate'
 import { capitalize, formatCount } from '../../numbers'
 
 export const affiliateArea: typeof english = {

@@ -1,5 +1,5 @@
 import { formatCount, capitalize } from '../../numbers'
-import type { leaving as english } from '../../en/members/leaving'
+import type { leaving as english } from '../../en/member-settings/leaving'
 
 export const leaving: typeof english = {
   lead: 'Puedes irte cuando quieras. Tú eliges tu último día y te pagamos todo lo que ganes hasta ese día. Puedes retirar la solicitud hasta que termine el día.',

@@ -1,4 +1,4 @@
-import type { tickets as english } from '../../en/members/tickets'
+import type { tickets as english } from '../../en/tickets/tickets'
 import { formatCount } from '../../numbers'
 
 export const tickets: typeof english = {

@@ -1,4 +1,4 @@
-import type { memberSettings as english } from '../../en/members/member-settings'
+import type { memberSettings as english } from '../../en/member-settings/member-settings'
 import { formatCount } from '../../numbers'
 
 export const memberSettings: typeof english = {

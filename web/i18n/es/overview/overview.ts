@@ -1,4 +1,4 @@
-import type { overview as english } from '../../en/admins/overview'
+import type { overview as english } from '../../en/overview/overview'
 import { capitalize, formatCount } from '../../numbers'
 
 export const overview: typeof english = {

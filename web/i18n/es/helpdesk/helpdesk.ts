@@ -1,4 +1,4 @@
-import type { helpdesk as english } from '../../en/admins/helpdesk'
+import type { helpdesk as english } from '../../en/helpdesk/helpdesk'
 import { capitalize, formatCount } from '../../numbers'
 
 export const helpdesk: typeof english = {

@@ -1,4 +1,4 @@
-import type { notificationSettings as english } from '../../en/members/notification-settings'
+import type { notificationSettings as english } from '../../en/member-settings/notification-settings'
 
 export const notificationSettings: typeof english = {
   title: 'Preferencias de notificación',

@@ -1,4 +1,4 @@
-import type { referrals as english } from '../../en/members/referrals'
+import type { referrals as english } from '../../en/affiliates/referrals'
 import { formatCount, capitalize } from '../../numbers'
 
 export const referrals: typeof english = {

@@ -1,0 +1,2 @@
+export { affiliateArea } from './affiliate'
+export { referrals } from './referrals'

@@ -1,0 +1,3 @@
+export { memberSettings } from './member-settings'
+export { leaving } from './leaving'
+export { notificationSettings } from './notification-settings'
