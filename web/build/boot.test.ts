@@ -6,10 +6,17 @@ import { expect, it, vi } from 'vitest'
 function runBoot(
   stored: { [key: string]: string },
   databases?: () => Promise<unknown>,
-): { dataset: { [name: string]: string } } {
+): { dataset: { [name: string]: string }; preloaded: unknown[] } {
+  const preloaded: unknown[] = []
   const documentElement = { dataset: {} as { [name: string]: string }, lang: 'en' }
   runInNewContext(readFileSync('web/public/boot.js', 'utf8'), {
-    document: { documentElement, currentScript: { dataset: {} }, querySelector: () => null },
+    document: {
+      documentElement,
+      currentScript: { dataset: { en: '/en.js', es: '/es.js' } },
+      querySelector: () => null,
+      createElement: () => ({}),
+      head: { append: (link: { href: string }) => preloaded.push(link.href) },
+    },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     indexedDB: databases ? { databases } : {},
     matchMedia: () => ({ matches: false }),
@@ -17,7 +24,7 @@ function runBoot(
     navigator: { language: 'en' },
     addEventListener: () => undefined,
   })
-  return documentElement
+  return { ...documentElement, preloaded }
 }
 
 it('the boot script opens the databases early, but only on a device with local data', () => {
@@ -30,4 +37,11 @@ it('the boot script opens the databases early, but only on a device with local d
 
 it('the boot script works in a browser that can’t list its databases', () => {
   expect(runBoot({ 'coterie-person': '{"id":"me"}', 'coterie-theme': 'dark' }).dataset['theme']).toBe('dark')
+})
+
+it('the boot script preloads the messages in the chosen language, otherwise in that of the account', () => {
+  const person = '{"id":"me","roles":["affiliate"],"language":"es"}'
+  expect(runBoot({ 'coterie-person': person }).preloaded).toEqual(['/es.js'])
+  expect(runBoot({ 'coterie-person': person, 'coterie-language': 'en' }).preloaded).toEqual(['/en.js'])
+  expect(runBoot({}).preloaded).toEqual(['/en.js'])
 })

@@ -21,8 +21,10 @@
   if (typeof PublicKeyCredential === 'function' && !/^([0-9.]+|\[.*)$/.test(location.hostname))
     root.dataset.passkeys = 'yes'
   if (root.dataset.page === undefined && (language === 'en' || language === 'es')) root.lang = language
-  // Preloads the messages of the language in parallel with the code.
-  var messages = document.currentScript.dataset[language || (/^es/i.test(navigator.language) ? 'es' : 'en')]
+  // Preloads the messages of the language in parallel with the code: the chosen one, otherwise the account's or the browser's.
+  var account = /"language":"(en|es)"/.exec(person || '')
+  var wanted = language || (account ? account[1] : /^es/i.test(navigator.language) ? 'es' : 'en')
+  var messages = document.currentScript.dataset[wanted]
   if (messages) {
     var link = document.createElement('link')
     link.rel = 'modulepreload'
