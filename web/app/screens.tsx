@@ -19,7 +19,16 @@ import { useMatches } from 'react-router-dom'
 import { AffiliateSkeleton, SharePageSkeleton } from '../features/affiliate/affiliate-skeleton'
 import { EarningsSkeleton } from '../features/earnings/earnings-skeleton'
 import { DashboardSkeleton } from '../features/member/dashboard-skeleton'
-import { affiliates, helpdeskScreen, members, overviewScreen, ownSettings, ownTickets, signedIn } from '../i18n/areas'
+import {
+  admins,
+  affiliates,
+  helpdeskScreen,
+  members,
+  overviewScreen,
+  ownSettings,
+  ownTickets,
+  signedIn,
+} from '../i18n/areas'
 import { combineGroups } from '../i18n/group'
 import { lazyPage } from './lazy-page'
 import type { Area, Screen, ScreenName } from './screen'
@@ -139,7 +148,7 @@ const screens = {
   ),
   affiliateSupport: { ...support, area: 'affiliate' },
   admin: admin(OverviewSkeleton, () => import('../features/overview/overview-page').then((page) => page.OverviewPage), {
-    messages: combineGroups(overviewScreen, signedIn),
+    messages: combineGroups(overviewScreen, admins, signedIn),
     icon: LayoutGrid,
     menu: 'admin',
     inBottomBar: true,
