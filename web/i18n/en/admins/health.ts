@@ -183,8 +183,7 @@ export const health = {
       'Stop the server, copy the data folder, and restore the last good backup. Check the disk before you continue.',
     'disk-low': 'Keep fewer backups, or use a larger disk.',
     'disk-full': 'Free up some space now: nothing can be saved until you do.',
-    'no-standby':
-      'Start the other machine and check its log. Until then, no machine takes over if this one stops.',
+    'no-standby': 'Start the other machine and check its log. Until then, no machine takes over if this one stops.',
     wal: 'Restart the server when convenient. A long-running query keeps the journal from shrinking.',
     generation: 'Open Payments',
     'clock-ahead': 'If this is the correct time, confirm it. If not, set the clock first.',
