@@ -51,7 +51,7 @@ if (first in counted) {
   }
   console.log(`${cases} ${what}${seedLimit === 0 ? '' : `, seed ${seed} (MONEY_SEED=${seed} plays them again)`}`)
   await buildForTests()
-  const args = ['--project', 'server', ...files, '--testTimeout', '86400000']
+  const args = ['--project', 'server', ...files, '--testTimeout', '86400000', '--silent=false']
   process.exit(vitest(args, { MONEY_SEED: seed, [variable]: cases }))
 }
 if (first === 'days') {
