@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeTextFile, parseTable } from './decode-text-file'
 import { encode } from 'uqr'
-import { qrPath } from './qr-path'
+import { qrCodeOf } from './qr-code'
 
 describe('decoding of a text file (M32)', () => {
   const bytes = (...parts: (number[] | string)[]): ArrayBuffer =>
@@ -86,7 +86,7 @@ describe('QR code of a link', () => {
   const link = 'https://coterie.example/signup?ref=MJV7K2AB'
 
   it('contains exactly the expected dark modules, with a quiet zone of four', () => {
-    const { size, path } = qrPath(link)
+    const { size, path } = qrCodeOf(link)
     const drawn = new Set<string>()
     for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
       for (let i = 0; i < Number(width); i++) drawn.add(`${Number(x) + i},${y}`)

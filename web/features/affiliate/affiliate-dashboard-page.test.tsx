@@ -5,9 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/views/money-view'
 import { facts, referral } from '../../../domain/testing/money-rows'
 import { renderScreen } from '../../data/testing/screen'
-import { qrPath } from '../../forms/qr-path'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
-import { qrSvg } from '../../forms/download-qr'
+import { qrCodeOf, qrSvg } from '../../forms/qr-code'
 
 const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({
@@ -41,7 +40,7 @@ it('affiliate dashboard guides a new affiliate to the first referral, and hides 
 })
 
 it('the SVG file of a QR code contains its own background and the given colors', () => {
-  const qr = qrPath('https://coterie.example/signup?ref=MARTAMAR')
+  const qr = qrCodeOf('https://coterie.example/signup?ref=MARTAMAR')
   const drawing = qrSvg(qr, ' #fff4ea', ' #4b1437')
   expect(drawing).toContain(`viewBox="0 0 ${qr.size} ${qr.size}"`)
   expect(drawing).toContain(`<rect width="${qr.size}" height="${qr.size}" fill="#fff4ea"/>`)

@@ -15,8 +15,7 @@ import { EmptyState } from '../../ui/states/empty-state'
 import { SegmentedControl } from '../../ui/fields/segmented-control'
 import { toast } from '../../ui/layers/toast'
 import { useDesktopLayout } from '../../lists/use-desktop-layout'
-import { downloadQrPng, downloadQrSvg } from '../../forms/download-qr'
-import { qrPath } from '../../forms/qr-path'
+import { downloadQrPng, downloadQrSvg, qrCodeOf, QrPicture } from '../../forms/qr-code'
 import { shareLayoutClass, ShareKitSkeleton } from './affiliate-skeleton'
 import { useReferralLink, useCopyToClipboard } from './use-referral-link'
 import { addLinkLabelRoute, retireLinkLabelRoute } from '../../../domain/api/people/referrals'
@@ -75,7 +74,7 @@ interface CodeCardProps extends ReturnType<typeof useCopyToClipboard> {
 
 function CodeCard({ code, mark, link, copied, copy }: CodeCardProps) {
   const t = useMessages(affiliateArea)
-  const qr = useMemo(() => qrPath(link), [link])
+  const qr = useMemo(() => qrCodeOf(link), [link])
   const [before = '', after = ''] = link.split(code)
   const file = mark === '' ? code : `${code}-${mark}`
   const canShare = typeof navigator.share === 'function'
@@ -92,16 +91,7 @@ function CodeCard({ code, mark, link, copied, copy }: CodeCardProps) {
 
   return (
     <Card className="grid justify-items-center gap-4">
-      <svg
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label={t.qrName(link)}
-        shapeRendering="crispEdges"
-        className="h-auto w-full max-w-88 rounded-lg"
-      >
-        <rect width={qr.size} height={qr.size} className="fill-field-text" />
-        <path d={qr.path} className="fill-field" />
-      </svg>
+      <QrPicture of={qr} name={t.qrName(link)} className="max-w-88" />
       <p className="text-center font-medium wrap-anywhere">
         {before.replace(/^https?:\/\//, '')}
         <b className="font-display text-lg font-semibold">{code}</b>

@@ -12,8 +12,7 @@ import { useMailsOnlyLogged } from '../../data/queries/installation/installation
 import { useProgram } from '../../data/queries/installation/program'
 import { useSettings } from '../../data/queries/installation/settings'
 import { useRoute } from '../../data/queries/use-route'
-import { downloadQrPng } from '../../forms/download-qr'
-import { qrPath } from '../../forms/qr-path'
+import { downloadQrPng, qrCodeOf, QrPicture } from '../../forms/qr-code'
 import { firstHour } from '../../i18n/admin-areas'
 import { formatCents, formatDayMonth, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'
@@ -65,7 +64,7 @@ function InviteCard({ mailOff }: { mailOff: boolean }) {
   const t = useMessages(firstHour)
   const origin = useProgram().value?.origin || window.location.origin
   const link = `${origin}${paths.signup}`
-  const qr = useMemo(() => qrPath(link), [link])
+  const qr = useMemo(() => qrCodeOf(link), [link])
   const copy = async (): Promise<void> => {
     if (await copyText(link)) toast({ kind: 'ok', title: t.linkCopied })
     else toast({ kind: 'info', title: link, durationMs: 60_000 })
@@ -109,16 +108,7 @@ function InviteCard({ mailOff }: { mailOff: boolean }) {
         )}
       </div>
       <div className="grid content-start gap-x-4 gap-y-1 max-md:grid-cols-[6.5rem_minmax(0,1fr)] md:justify-items-center md:gap-y-2 md:text-center">
-        <svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label={t.qrName}
-          shapeRendering="crispEdges"
-          className="h-auto w-full rounded-lg max-md:row-span-2"
-        >
-          <rect width={qr.size} height={qr.size} className="fill-field-text" />
-          <path d={qr.path} className="fill-field" />
-        </svg>
+        <QrPicture of={qr} name={t.qrName} className="max-md:row-span-2" />
         <span className="text-muted max-md:self-end">{t.qrOpens}</span>
         <Button
           kind="link"

@@ -22,7 +22,7 @@ import { PasskeysCard, usePasswordDialog } from './passkeys-card'
 import { CodedError } from '../../../../domain/error-codes'
 import { FormDialog } from '../../../forms/form-dialog'
 import { CodeInput } from '../../../forms/code-input'
-import { qrPath } from '../../../forms/qr-path'
+import { qrCodeOf, QrPicture } from '../../../forms/qr-code'
 import { useErrorText } from '../../../i18n/errors'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
@@ -207,7 +207,7 @@ function CodesDialog({ setup, onClose, onOn }: DialogProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  const qr = useMemo(() => qrPath(setup.address), [setup])
+  const qr = useMemo(() => qrCodeOf(setup.address), [setup])
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -234,16 +234,7 @@ function CodesDialog({ setup, onClose, onOn }: DialogProps) {
       onSubmit={(event) => void send(event)}
     >
       <p className="text-muted">{t.scan}</p>
-      <svg
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label={t.qrName}
-        shapeRendering="crispEdges"
-        className="mx-auto h-auto w-full max-w-56 rounded-lg"
-      >
-        <rect width={qr.size} height={qr.size} className="fill-field-text" />
-        <path d={qr.path} className="fill-field" />
-      </svg>
+      <QrPicture of={qr} name={t.qrName} className="mx-auto max-w-56" />
       <dl>
         <dt className="text-sm leading-sm font-semibold">{t.key}</dt>
         <dd className="font-mono text-sm break-all select-all">{setup.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</dd>
