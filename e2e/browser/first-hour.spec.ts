@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { startServer, type TestServer } from '../support/server/server'
 import { test } from '../support/browser/browser-test'
-import { signIn, signUp } from '../support/browser/account-steps'
+import { createAdmin, signIn, signUp } from '../support/browser/account-steps'
 
 /** Tests a new installation without email: an admin gets the first people in by passing on links. */
 const admin = { firstName: 'Noor', lastName: 'Haddad', email: 'noor@partners.example', password: 'harbour-lantern-9' }
@@ -57,13 +57,7 @@ test('without email, a renter is verified within eight clicks of the admin, and 
   const started = performance.now()
 
   await test.step('the set-up ends with inviting the first people', async () => {
-    await adminPage.goto(server.setupLink())
-    await adminPage.getByLabel('First name').fill(admin.firstName)
-    await adminPage.getByLabel('Last name').fill(admin.lastName)
-    await adminPage.getByLabel('Email').fill(admin.email)
-    await adminPage.getByLabel('Password', { exact: true }).fill(admin.password)
-    await adminPage.getByLabel('Confirm password').fill(admin.password)
-    await adminPage.getByRole('button', { name: 'Create admin account' }).click()
+    await createAdmin(adminPage, server.setupLink(), admin)
     for (const button of ['Continue', 'Continue', 'Skip for now', 'Create backup']) {
       const heading = adminPage.getByRole('heading', { level: 1 })
       const before = await adminPage.getByRole('button', { name: button }).elementHandle()

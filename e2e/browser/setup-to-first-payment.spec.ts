@@ -4,7 +4,13 @@ import { test } from '../support/browser/browser-test'
 import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
 import { formatCents } from '../../domain/money/dollars'
 import { prorate } from '../../domain/money/accrual/rates'
-import { openVerificationLink, readVerificationLink, signIn, signUp } from '../support/browser/account-steps'
+import {
+  createAdmin,
+  openVerificationLink,
+  readVerificationLink,
+  signIn,
+  signUp,
+} from '../support/browser/account-steps'
 
 /**
  * Tests the whole product, from an empty server to a renter who has been paid. The months depend on the server's date: the
@@ -53,13 +59,7 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
   const renterPage = await renterContext.newPage()
 
   await test.step('the first admin signs in with the one-time link', async () => {
-    await adminPage.goto(server.setupLink())
-    await adminPage.getByLabel('First name').fill(admin.firstName)
-    await adminPage.getByLabel('Last name').fill(admin.lastName)
-    await adminPage.getByLabel('Email').fill(admin.email)
-    await adminPage.getByLabel('Password', { exact: true }).fill(admin.password)
-    await adminPage.getByLabel('Confirm password').fill(admin.password)
-    await adminPage.getByRole('button', { name: 'Create admin account' }).click()
+    await createAdmin(adminPage, server.setupLink(), admin)
   })
 
   await test.step('the admin completes the set-up: name, time zone, no mail yet, first backup', async () => {

@@ -11,6 +11,17 @@ export interface TestPerson {
   password: string
 }
 
+/** Creates the first admin with the link that the server printed. */
+export async function createAdmin(page: Page, link: string, admin: Omit<TestPerson, 'phone'>): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('First name').fill(admin.firstName)
+  await page.getByLabel('Last name').fill(admin.lastName)
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByLabel('Confirm password').fill(admin.password)
+  await page.getByRole('button', { name: 'Create admin account' }).click()
+}
+
 export async function signUp(page: Page, person: TestPerson, { keepPage = false } = {}): Promise<void> {
   if (!keepPage) await page.goto('/signup')
   await page.getByLabel('First name').fill(person.firstName)

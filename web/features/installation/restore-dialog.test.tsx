@@ -6,6 +6,7 @@ import type { Restore } from '../../../domain/api/program/restore'
 import type { Route } from '../../../domain/api/route'
 import { changeSession } from '../../data/engine/person/session-state'
 import { RemoteError } from '../../data/engine/remote/errors'
+import { restoreRow } from '../../data/testing/restore'
 import { renderScreen } from '../../data/testing/screen'
 import { RestoreDialog } from './restore-dialog'
 
@@ -21,24 +22,8 @@ vi.mock('../../data/engine/remote/http', () => ({
   http: (path: string, { query }: { query: object }) => answer(`POST ${path}`, query),
 }))
 
-const restoreOf = (changes: Partial<Restore>): Restore => ({
-  id: 'a1'.repeat(32),
-  state: 'uploading',
-  by: { id: 'ana', name: 'Ana Ortuño' },
-  needsOther: false,
-  name: '',
-  bytes: 1000,
-  received: 0,
-  problem: '',
-  keyLost: false,
-  ownKey: false,
-  keyFixed: false,
-  content: null,
-  upgraded: false,
-  audit: null,
-  comparison: null,
-  ...changes,
-})
+const restoreOf = (changes: Partial<Restore>): Restore =>
+  restoreRow({ by: { id: 'ana', name: 'Ana Ortuño' }, ...changes })
 const checked = restoreOf({ state: 'checked', content: { people: 2, payments: 0, admins: 1, latestAt: '' } })
 const refuse = (code: 'not-found' | 'changed-meanwhile' | 'request-too-large') => () => {
   throw new RemoteError({ code }, 400)

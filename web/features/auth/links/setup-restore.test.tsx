@@ -2,9 +2,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Restore } from '../../../../domain/api/program/restore'
 import type { Route } from '../../../../domain/api/route'
 import { RemoteError } from '../../../data/engine/remote/errors'
+import { restoreRow } from '../../../data/testing/restore'
 import { renderScreen } from '../../../data/testing/screen'
 import { SetupPage } from './setup-page'
 
@@ -26,23 +26,7 @@ vi.mock('../../../data/queries/session/session-actions', () => ({ adopt: vi.fn<(
 vi.mock('../../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
 
 const token = 'd4'.repeat(32)
-const uploading: Restore = {
-  id: 'a1'.repeat(32),
-  state: 'uploading',
-  by: null,
-  needsOther: false,
-  name: '',
-  bytes: 1000,
-  received: 0,
-  problem: '',
-  keyLost: false,
-  ownKey: false,
-  keyFixed: false,
-  content: null,
-  upgraded: false,
-  audit: null,
-  comparison: null,
-}
+const uploading = restoreRow()
 
 function open(hash: string): void {
   cleanup()
