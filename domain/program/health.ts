@@ -116,7 +116,7 @@ export const healthLimits = {
   byHandAgeMs: 7 * day,
   /** A replica is complete within seconds if its store can be reached. */
   replicaLagMs: { look: 3 * minute, bad: 15 * minute },
-  /** A standby gives a sign of life every 20 seconds. */
+  /** A standby sends a heartbeat every 20 seconds. */
   standbyMs: 5 * minute,
   freeShare: { look: 0.15, bad: 0.05 },
   /** A backup and its verification need free space of twice the database's size. */

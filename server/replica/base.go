@@ -147,7 +147,7 @@ func (b *base) copyTo(ctx context.Context, s store.Store, to generation) error {
 	}
 	if err == nil {
 		b.point.plan = again
-		err = errors.New("files were merged meanwhile")
+		err = errors.New("files were merged in the meantime")
 	}
 	return err
 }

@@ -44,9 +44,9 @@ type Pair struct {
 	// base is what this machine restored when it took over, nil if it began with its own data
 	base *base
 
-	machineName string
-	watched     watched
-	stopSigns   context.CancelFunc
+	machineName    string
+	watched        watched
+	stopHeartbeats context.CancelFunc
 
 	// only follow uses these
 	followed   time.Time
@@ -60,8 +60,8 @@ type PairConfig struct {
 	// Version is the program's version, and Schema the number of its migrations. KeyMark identifies the key of the data.
 	Version, KeyMark string
 	Schema           int
-	// followInterval and signInterval are changed by tests
-	followInterval, signInterval time.Duration
+	// followInterval and heartbeatInterval are changed by tests
+	followInterval, heartbeatInterval time.Duration
 	// Replaced is called when another machine has taken over. The process must end without an answer.
 	Replaced func()
 }
@@ -78,7 +78,7 @@ func Join(config PairConfig) (*Pair, error) {
 		return nil, err
 	}
 	if config.followInterval == 0 {
-		config.followInterval, config.signInterval = followInterval, signInterval
+		config.followInterval, config.heartbeatInterval = followInterval, heartbeatInterval
 	}
 	p := &Pair{config: config, machineName: machine, copy: newStandbyCopy(config.Store, config.Dir, config.KeyMark)}
 	id := rand.Text()
@@ -88,8 +88,8 @@ func Join(config PairConfig) (*Pair, error) {
 			KeyMark: config.KeyMark, Schema: config.Schema},
 	})
 	background, stop := context.WithCancel(context.Background())
-	p.stopSigns = stop
-	go p.exchangeSigns(background, id, machine)
+	p.stopHeartbeats = stop
+	go p.exchangeHeartbeats(background, id, machine)
 	return p, nil
 }
 
@@ -118,7 +118,7 @@ func (p *Pair) Close() {
 	ctx, cancel := context.WithTimeout(context.Background(), releaseTimeout)
 	defer cancel()
 	p.lease.Stop(ctx)
-	p.stopSigns()
+	p.stopHeartbeats()
 	p.copy.stop()
 	p.copy.close()
 	if p.base != nil {

@@ -32,7 +32,7 @@ func join(t *testing.T, s store.Store, dir string, schema int) *machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pair, err := Join(PairConfig{Store: s, Dir: dir, KeyMark: mark, Schema: schema, Version: "2", Replaced: func() {}, followInterval: time.Millisecond, signInterval: 50 * time.Millisecond})
+	pair, err := Join(PairConfig{Store: s, Dir: dir, KeyMark: mark, Schema: schema, Version: "2", Replaced: func() {}, followInterval: time.Millisecond, heartbeatInterval: 50 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -320,7 +320,7 @@ func (c *standbyCopy) putInto(ctx context.Context, dir string, g generation, poi
 			return nil, false, err
 		}
 	}
-	// from here on it isn't a copy any more
+	// once its files move, the copy can't be used again
 	c.at = position{}
 	if err := os.Remove(filepath.Join(c.dir, positionFile)); err != nil {
 		return nil, false, err

@@ -17,11 +17,11 @@ func waitStandby(t *testing.T, leader *machine, isRight func(Standbys) bool) {
 	}
 }
 
-func TestLeaderSeesWhetherAStandbyLives(t *testing.T) {
+func TestLeaderSeesWhetherAStandbyRuns(t *testing.T) {
 	s, server := bucketStore(t)
 	leader := join(t, s, newDir(t, "one"), 8)
 	// of a machine that ended before
-	text, err := json.Marshal(sign{Machine: "gone", Count: 7, LagMs: 1000})
+	text, err := json.Marshal(heartbeat{Machine: "gone", Count: 7, LagMs: 1000})
 	if err != nil {
 		t.Fatal(err)
 	}

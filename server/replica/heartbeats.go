@@ -10,15 +10,15 @@ import (
 )
 
 const (
-	// signs is the prefix of the standbys' signs of life, one for each process.
-	signs        = "standby/"
-	signInterval = 20 * time.Second
-	// signKept is how long the leader keeps a sign that doesn't change any more.
-	signKept = time.Hour
+	// heartbeats is the prefix of the standbys' heartbeats, one for each process.
+	heartbeats        = "standby/"
+	heartbeatInterval = 20 * time.Second
+	// heartbeatKept is how long the leader keeps a heartbeat that no longer changes.
+	heartbeatKept = time.Hour
 )
 
-// sign is a standby's sign of life.
-type sign struct {
+// heartbeat shows that a standby runs.
+type heartbeat struct {
 	Machine string `json:"machine"`
 	Count   int64  `json:"count"`
 	// LagMs is how long ago its copy was complete, -1 if it has none yet.
@@ -35,37 +35,37 @@ type Standbys struct {
 	Lag time.Duration
 }
 
-// watched is what a leader has seen. It measures by its own clock when a sign changed.
+// watched is what a leader has seen. It measures by its own clock when a heartbeat changed.
 type watched struct {
-	mutex sync.Mutex
-	since time.Time
-	signs map[string]seenSign
+	mutex      sync.Mutex
+	since      time.Time
+	heartbeats map[string]seenHeartbeat
 }
 
-type seenSign struct {
-	sign
+type seenHeartbeat struct {
+	heartbeat
 	at time.Time
 }
 
-// exchangeSigns writes or reads signs of life until the context ends.
-func (p *Pair) exchangeSigns(ctx context.Context, id, machine string) {
-	own := signs + id
+// exchangeHeartbeats writes heartbeats as a standby, and reads them as the leader, until the context ends.
+func (p *Pair) exchangeHeartbeats(ctx context.Context, id, machine string) {
+	own := heartbeats + id
 	count := int64(0)
 	for {
 		switch p.Status().Role {
 		case lease.Standby.String():
 			count++
-			text, err := json.Marshal(sign{machine, count, p.copy.lag().Milliseconds()})
+			text, err := json.Marshal(heartbeat{machine, count, p.copy.lag().Milliseconds()})
 			if err == nil {
 				_ = p.config.Store.Put(ctx, own, text) // nothing depends on it
 			}
 		case lease.Leading.String():
-			_ = p.readSigns(ctx, own)
+			_ = p.readHeartbeats(ctx, own)
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(p.config.signInterval):
+		case <-time.After(p.config.heartbeatInterval):
 		}
 	}
 }
@@ -80,36 +80,36 @@ func (c *standbyCopy) lag() time.Duration {
 	return time.Since(c.status.complete)
 }
 
-func (p *Pair) readSigns(ctx context.Context, own string) error {
+func (p *Pair) readHeartbeats(ctx context.Context, own string) error {
 	w := &p.watched
 	w.mutex.Lock()
 	if w.since.IsZero() {
-		w.since, w.signs = time.Now(), map[string]seenSign{}
+		w.since, w.heartbeats = time.Now(), map[string]seenHeartbeat{}
 	}
 	w.mutex.Unlock()
-	listed, err := p.config.Store.List(ctx, signs)
+	listed, err := p.config.Store.List(ctx, heartbeats)
 	if err != nil {
 		return err
 	}
 	for _, each := range listed {
 		text, err := p.config.Store.Get(ctx, each.Name)
-		var read sign
+		var read heartbeat
 		if err != nil || json.Unmarshal(text, &read) != nil {
 			continue
 		}
 		w.mutex.Lock()
-		last, known := w.signs[each.Name]
-		// the first time, the sign may be an old one
-		if !known || last.sign != read {
+		last, known := w.heartbeats[each.Name]
+		// the first time, the heartbeat may be an old one
+		if !known || last.heartbeat != read {
 			at := time.Now()
 			if !known {
 				at = time.Time{}
 			}
-			w.signs[each.Name] = seenSign{read, at}
+			w.heartbeats[each.Name] = seenHeartbeat{read, at}
 		}
-		isOld := each.Name == own || known && last.sign == read && time.Since(last.at) > signKept && time.Since(w.since) > signKept
+		isOld := each.Name == own || known && last.heartbeat == read && time.Since(last.at) > heartbeatKept && time.Since(w.since) > heartbeatKept
 		if isOld {
-			delete(w.signs, each.Name)
+			delete(w.heartbeats, each.Name)
 		}
 		w.mutex.Unlock()
 		if isOld {
@@ -129,8 +129,8 @@ func (p *Pair) Standbys() Standbys {
 	if w.since.IsZero() {
 		return Standbys{Lag: -time.Millisecond}
 	}
-	newest := seenSign{sign: sign{LagMs: -1}, at: w.since}
-	for _, each := range w.signs {
+	newest := seenHeartbeat{heartbeat: heartbeat{LagMs: -1}, at: w.since}
+	for _, each := range w.heartbeats {
 		if each.at.After(newest.at) {
 			newest = each
 		}
