@@ -59,7 +59,7 @@ function written(app: PbApp, name: string): Found {
 interface Expected {
   before: number
   after: number
-  /** True if the backup may have been good for long. Then it is removed only if it can't be restored. */
+  /** True if an earlier process wrote the backup. Then it is removed only if it can't be restored. */
   isStored?: boolean
 }
 

@@ -31,7 +31,7 @@ func (instance *Instance) FirstAdminLink() string {
 	return link
 }
 
-// SetupLink creates a one-time setup link, which invalidates earlier ones, at an address or at the own one if that is "".
+// SetupLink creates a one-time setup link, which invalidates earlier ones. An address replaces the server's own; "" keeps it.
 // The link is only printed; the database stores a hash of its token.
 func (instance *Instance) SetupLink(address, data string) (string, error) {
 	origin := instance.Origin

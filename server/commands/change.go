@@ -24,12 +24,12 @@ func (c CLI) change(options *app.Options, command serve.Command) error {
 	}
 	command.Version, command.URL = c.Version, options.URL
 	for deadline := time.Now().Add(serverPatience); ; time.Sleep(serverInterval) {
-		result, silence := serve.SendCommand(options.Dir, command)
-		if silence == nil {
+		result, sendErr := serve.SendCommand(options.Dir, command)
+		if sendErr == nil {
 			return printChange(result)
 		}
-		if !errors.Is(silence, serve.ErrNoServer) {
-			return silence
+		if !errors.Is(sendErr, serve.ErrNoServer) {
+			return sendErr
 		}
 		if err := datadir.RequireData(options.Dir); err != nil {
 			return err
@@ -43,7 +43,7 @@ func (c CLI) change(options *app.Options, command serve.Command) error {
 			return datadir.ExplainError(options.Dir, err)
 		}
 		if time.Now().After(deadline) {
-			return c.explainSilence(options.Dir, silence)
+			return c.explainNoAnswer(options.Dir, sendErr)
 		}
 	}
 }
@@ -89,14 +89,14 @@ func refuseBesideServer(dir string) error {
 	return nil
 }
 
-// explainSilence returns an error for data that another process uses without taking commands.
-func (c CLI) explainSilence(dir string, silence error) error {
+// explainNoAnswer returns an error for data that another process uses without taking commands.
+func (c CLI) explainNoAnswer(dir string, sendErr error) error {
 	last, _, err := datadir.FindServer(dir)
 	if err == nil && last.Version != "" && last.Version != c.Version {
 		return fmt.Errorf("the server on %s is version %s, and this program is version %s. Restart the server, and run the command again", dir, last.Version, c.Version)
 	}
 	return fmt.Errorf("another Coterie uses %s, and %w: a server is starting, or another command is running. "+
-		"Try again in a minute. If it stays so, the server's log says why", dir, silence)
+		"Try again in a minute. If this continues, read the server's log", dir, sendErr)
 }
 
 // carryOut executes a command on open data.

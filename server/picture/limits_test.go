@@ -115,7 +115,7 @@ func checkCost(t *testing.T, name string, process *os.ProcessState, err error) {
 	if cpu > 2*time.Second {
 		t.Errorf("%s: %v of CPU time", name, cpu)
 	}
-	size := mostMemory(process)
+	size := maxMemory(process)
 	if size > 200<<20 {
 		t.Errorf("%s: %d MiB", name, size>>20)
 	}

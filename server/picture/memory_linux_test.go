@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// mostMemory returns the most memory, in bytes, that a process had; 0 if unknown.
-func mostMemory(process *os.ProcessState) int64 {
+// maxMemory returns the maximum memory, in bytes, that a process had; 0 if unknown.
+func maxMemory(process *os.ProcessState) int64 {
 	used, known := process.SysUsage().(*syscall.Rusage)
 	if !known {
 		return 0

@@ -11,7 +11,8 @@ import (
 const maxBatchTime = 25 * time.Millisecond
 
 // applyBatch applies mutations in one transaction, each with its ledger entry, until one doesn't succeed. needsOwnTx means
-// that the next mutation needs its own transaction. No mutation is executed twice, because hooks count actions.
+// that the next mutation needs its own transaction. A mutation that succeeded is never executed again, because hooks count
+// actions. One that failed is rolled back, and executed again in its own transaction.
 func (s *service) applyBatch(from *sender, muts []mutation) (applied []mutationResult, needsOwnTx bool) {
 	if len(muts) < 2 {
 		return nil, true

@@ -39,7 +39,7 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked.standsAfter(response)
+	asked.setPosition(response)
 	return response, nil
 }
 

@@ -70,7 +70,7 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 		response.Page = s.pageAfterPush(e, auth, request, response.Results)
 	}
 	if response.Page != nil {
-		asked.standsAfter(*response.Page)
+		asked.setPosition(*response.Page)
 	}
 	return response, nil
 }

@@ -26,7 +26,7 @@ type Options struct {
 	// OnCommit registers a function to call after each commit, for immediate sync pings. nil delays them until the next
 	// check of the log.
 	OnCommit func(listener func())
-	// Streams tells whose a stream is; nil sends no pages.
+	// Streams finds the person of a stream; nil sends no pages.
 	Streams Streams
 }
 

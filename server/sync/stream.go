@@ -16,8 +16,7 @@ import (
 const (
 	// stateKey is the key of a stream's state in its client.
 	stateKey = "coterieSync"
-	// Maximum number of streams that get pages for a change that concerns an audience which many people share. The devices of
-	// more streams pull.
+	// If a change to a shared audience concerns more streams, they get no pages and their devices pull.
 	maxSharedPages = 32
 	maxStreamRows  = 20
 	maxStreamBytes = 16 << 10
@@ -30,7 +29,7 @@ var (
 	pagePing = []byte("page")
 )
 
-// Streams tells whose a stream is. *session.Sessions implements it.
+// Streams finds the person of a stream. *session.Sessions implements it.
 type Streams interface {
 	// OwnStream returns the stream with an id if it belongs to the request's device, otherwise nil.
 	OwnStream(e *core.RequestEvent, id string) subscriptions.Client
@@ -51,7 +50,7 @@ type streamState struct {
 	// cursor is the device's position after the last answer or page; "" if unknown. since is the time of that answer.
 	cursor string
 	since  int64
-	// running counts the device's requests that change its position. missed means that a page was wanted meanwhile.
+	// running counts the device's requests that change its position. missed means that a page was due while one ran.
 	running int
 	missed  bool
 }
@@ -84,14 +83,14 @@ func (s *service) beginRequest(e *core.RequestEvent, stream string) *deviceReque
 	return &deviceRequest{client: client, state: state}
 }
 
-// standsAfter stores the position that the device has after this answer.
-func (r *deviceRequest) standsAfter(answer pullResponse) {
+// setPosition stores the position of the device after this answer.
+func (r *deviceRequest) setPosition(answer pullResponse) {
 	if r != nil && answer.isLogPage() && !answer.More {
 		r.cursor, r.since = answer.Cursor, answer.Now
 	}
 }
 
-// endRequest makes the page that was wanted meanwhile.
+// endRequest makes the page that was due during the request.
 func (r *deviceRequest) endRequest() {
 	if r == nil {
 		return
@@ -168,7 +167,7 @@ func (s *service) answerOnStream(e *core.RequestEvent, client subscriptions.Clie
 	return answer, err == nil
 }
 
-// follow stores the position after a page, unless the device has asked something meanwhile.
+// follow stores the position after a page, unless the device has sent a request since then.
 func (s *streamState) follow(from string, answer pullResponse) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

@@ -1,6 +1,6 @@
 /**
- * Runs `load` as soon as the browser has nothing else to do, and ignores its failure: whoever needs the result loads it
- * again. Returns a function that cancels it.
+ * Runs `load` as soon as the browser has nothing else to do, and ignores its failure: the code that needs the result loads
+ * it again. Returns a function that cancels it.
  */
 export function whenIdle(load: () => unknown): () => void {
   const run = () => void Promise.resolve(load()).catch(() => undefined)

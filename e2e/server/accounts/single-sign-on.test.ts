@@ -417,7 +417,7 @@ describe('groups', () => {
     expect(await readAuditEntries(server, after)).toEqual([])
   })
 
-  it('make nobody an admin whose lock only another admin may lift (S24)', async () => {
+  it('don’t grant the admin role to an account that only another admin may unlock (S24)', async () => {
     await setSingleSignOn({ ...mapping })
     const member = await createMember(server)
     await server.sql(`INSERT INTO _enrolment_locks (user, since) VALUES (?, 'now')`, [member.userId])

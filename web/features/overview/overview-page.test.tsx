@@ -123,7 +123,7 @@ describe('overview page', () => {
     expect(blockedSection.queryByRole('button')).toBeNull()
   })
 
-  it('shows how to invite people until the first rental starts, and to-dos only if somebody waits', async () => {
+  it('shows how to invite people until the first rental starts, and to-dos only if there are any', async () => {
     await putAllStats(db, { people: { all: 3, admin: 1 } })
     show()
     await screen.findByRole('heading', { name: 'Invite your first people' })
