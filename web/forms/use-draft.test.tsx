@@ -7,7 +7,7 @@ import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CoterieDb } from '../data/engine/db/database'
 import { openAdminDatabase, deleteDatabase } from '../data/testing/screen'
-import { textDraft, useDraft } from './use-draft'
+import { changeDraft, textDraft, useDraft } from './use-draft'
 import { useLeaveGuard } from './use-leave-guard'
 
 describe('draft of a text', () => {
@@ -52,6 +52,19 @@ describe('draft of a text', () => {
     cleanup()
     render(<Writer place="reply/1" />)
     await waitFor(() => expect(reply().value).toBe('Hola'))
+  })
+
+  test('is changed where it is shown, and otherwise where it is stored', async () => {
+    const addLine = (now: string) => `Undone. ${now}`
+    await write('reply/1', 'Newer')
+    await act(() => changeDraft('reply/1', textDraft, addLine))
+    expect(reply().value).toBe('Undone. Newer')
+    await waitFor(async () => expect(await storedDraft('reply/1')).toBe('Undone. Newer'))
+    cleanup()
+    await changeDraft('reply/1', textDraft, addLine)
+    await changeDraft('reply/2', textDraft, addLine)
+    expect(await storedDraft('reply/1')).toBe('Undone. Undone. Newer')
+    expect(await storedDraft('reply/2')).toBe('Undone. ')
   })
 
   test('is saved when the user leaves the page before the save timer ends', async () => {

@@ -77,14 +77,15 @@ interface ComposerFooterProps {
   draft: Draft
   onAnswers: () => void
   onSend: () => void
-  /** Also resolves the ticket; undefined offline and when the ticket is already resolved. */
+  /** Also resolves the ticket; undefined when it is already resolved. */
   onResolve: (() => void) | undefined
 }
 
 /** The footer of the composer. Send and Add note look clearly different. */
 export function ComposerFooter(props: ComposerFooterProps) {
-  const { first, internal, busy, draft, onAnswers, onSend, onResolve } = props
+  const { first, internal, busy, draft, onAnswers, onSend } = props
   const online = useOnline()
+  const onResolve = online ? props.onResolve : undefined
   const t = useMessages(helpdesk)
   const empty = draft.value.trim() === ''
   const hasRoomForHints = useDesktopLayout('notes')

@@ -81,6 +81,18 @@ describe('composer', () => {
       expect(sendReply).not.toHaveBeenCalled()
     })
 
+    it('sends and resolves nothing offline, explains why, and can save the reply', async () => {
+      syncState.set('offline')
+      await show()
+      write('It works again.')
+      expect(screen.queryByRole('button', { name: 'Send and resolve' })).toBeNull()
+      fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true, altKey: true })
+      expect(screen.getByRole('alert').textContent).toContain('You need a connection')
+      expect(sendReply).not.toHaveBeenCalled()
+      press('Save and send later')
+      await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
+    })
+
     it('saves no note offline, and explains why', async () => {
       syncState.set('offline')
       await show()
@@ -195,11 +207,13 @@ describe('composer', () => {
       expect(sendReply).not.toHaveBeenCalled()
     }
 
-    it('prevents sending until the author confirms it', async () => {
+    it('prevents sending until the author confirms it, and keeps the ticket open until then', async () => {
       await crossed()
+      expect(flow.onHandled).not.toHaveBeenCalled()
       press('Send mine too')
       await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
       await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
+      expect(flow.onHandled).toHaveBeenCalledWith(ticket.id)
     })
 
     it('lets the author turn their reply into the draft of a note, and does not save the note automatically', async () => {

@@ -149,8 +149,8 @@ function useSavedReplies(
 }
 
 /**
- * Sends the reply, or sends it and resolves the ticket, and shows one toast that undoes it all. `resolve` is undefined offline and
- * when the ticket is already resolved.
+ * Sends the reply, or sends it and resolves the ticket, and shows one toast that undoes it all. `resolve` is undefined when the
+ * ticket is already resolved.
  */
 function useSendReply(ticket: SupportTicket, reply: ReturnType<typeof useReply>, flow: TicketFlow) {
   const t = useMessages(helpdesk)
@@ -192,8 +192,10 @@ function useSendReply(ticket: SupportTicket, reply: ReturnType<typeof useReply>,
     showUndo(t.heldResolved, true, Math.max(0, undoWindowMs - (Date.now() - sentAtMs)))
   }
 
-  const canResolve = useOnline() && (ticket.status === 'open' || ticket.status === 'in_progress')
-  return { sendReply, resolve: canResolve ? () => void sendReply({ resolves: true }) : undefined }
+  const online = useOnline()
+  const resolve = () => (online ? void sendReply({ resolves: true }) : reply.setProblem(t.needsNetwork))
+  const isOpen = ticket.status === 'open' || ticket.status === 'in_progress'
+  return { sendReply, resolve: isOpen ? resolve : undefined }
 }
 
 /** Moves the text and files of the reply to the draft of a note; nothing is saved yet. */
