@@ -93,7 +93,9 @@ export async function startChaosSystem(memberCount: number): Promise<ChaosSystem
       return { kind, at: `${at}.zip` }
     }
     await (kind === 'copy' ? server.shutDown() : kill())
-    await cp(kind === 'copy' ? dir : volume, at, { recursive: true })
+    // a killed server leaves its socket, which Node can't copy
+    const filter = (name: string): boolean => path.basename(name) !== 'coterie.sock'
+    await cp(kind === 'copy' ? dir : volume, at, { recursive: true, filter })
     await start()
     return { kind, at }
   }
