@@ -109,6 +109,8 @@ func (c CLI) carryOut(instance *app.Instance, command serve.Command) serve.Resul
 	switch command.Name {
 	case "":
 		err = nil
+	case serve.PromoteCommand:
+		err = errors.New("the server on this folder is no standby: it leads already, or runs without --replica-sync")
 	case adminCreate:
 		text, err = createAdminLink(instance, command.URL)
 	case adminResetFactor:

@@ -1,5 +1,5 @@
-// Package commands implements the command line: serve, admin, superuser, backup, restore, move, audit, retention,
-// demo, doctor, health, status, licenses and version.
+// Package commands implements the command line: serve, standby, promote, admin, superuser, backup, restore, move, audit,
+// retention, demo, doctor, health, status, licenses and version.
 package commands
 
 import (
@@ -81,6 +81,8 @@ type command struct {
 func (c CLI) commands() []command {
 	return []command{
 		{"serve", "run the server", c.serve},
+		{"standby", "follow the data of another machine, ready to be promoted", c.standby},
+		{"promote", "make a standby lead", c.promote},
 		{"admin", "create a one-time link for a new admin, or reset a person's two-step verification", c.admin},
 		{"superuser", "create, change or delete an account of the database dashboard", c.superuser},
 		{"backup", "write a copy of the data to a .zip file", c.backup},

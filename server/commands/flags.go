@@ -65,12 +65,12 @@ func (c CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.
 		flags.StringVar(&options.Dir, "dir", options.Dir, "the data `folder`, which contains its key and everything that has to be backed up")
 	}
 	switch name {
-	case "serve", "admin", "demo", "doctor":
+	case "serve", "standby", "admin", "demo", "doctor":
 		flags.StringVar(&options.URL, "url", options.URL,
 			"the public `address` that people open, e.g. https://partners.example.org (default: the address of --http)")
 	}
 	switch name {
-	case "serve", "health", "admin", "demo", "doctor":
+	case "serve", "standby", "health", "admin", "demo", "doctor":
 		flags.StringVar(&options.HTTP, "http", options.HTTP, "the `address` that the server listens on: host:port, or a socket for a proxy on this machine, e.g. unix:/run/coterie/http.sock")
 	}
 	if !opensData {

@@ -14,9 +14,9 @@ func TestHelpListsOwnFlagsAndVariables(t *testing.T) {
 		}
 		out := captureOutput(t, func() { _ = command.run([]string{"--help"}) })
 		for flag, commands := range map[string]string{
-			"--dir ": "serve admin superuser backup restore move audit retention demo status doctor", "--url ": "serve admin demo doctor",
-			"--http ":       "serve admin demo health doctor",
-			"[COTERIE_DIR]": "serve admin superuser backup restore move audit retention demo status doctor", "[COTERIE_DASHBOARD]": "serve",
+			"--dir ": "serve standby promote admin superuser backup restore move audit retention demo status doctor", "--url ": "serve standby admin demo doctor",
+			"--http ":       "serve standby admin demo health doctor",
+			"[COTERIE_DIR]": "serve standby promote admin superuser backup restore move audit retention demo status doctor", "[COTERIE_DASHBOARD]": "serve standby",
 		} {
 			if has := strings.Contains(out, flag); has != strings.Contains(" "+commands+" ", " "+command.name+" ") {
 				t.Errorf("%s: %s is listed: %v", command.name, flag, has)

@@ -15,14 +15,20 @@ import (
 )
 
 func (c CLI) serve(args []string) error {
-	flags, options := c.newFlags("serve", "", "Runs the server over plain HTTP. For other machines, put an HTTPS proxy in front of it and set its address with --url.")
+	return c.serveAs("serve", "Runs the server over plain HTTP. For other machines, put an HTTPS proxy in front of it and set its address with --url.", args)
+}
+
+// serveAs runs the server, or a standby for the name "standby".
+func (c CLI) serveAs(name, description string, args []string) error {
+	isStandby := name == "standby"
+	flags, options := c.newFlags(name, "", description)
 	flags.StringVar(&options.Dashboard, "dashboard", envOr("COTERIE_DASHBOARD", ""),
 		"the `address` of the database dashboard and of /metrics, e.g. 127.0.0.1:8091; never use a public one (default: off)")
 	flags.StringVar(&options.BackupsTo, "backups-to", envOr("COTERIE_BACKUPS_TO", ""),
 		"the `folder` that each backup is copied to, on another disk or machine (default: none)")
 	address := replicaFlag(flags, "the `address` of a replica, a continuous copy of the data: file:/mnt/other/coterie or s3://bucket/prefix?region=eu-central-1 (default: none)")
 	days := flags.String("replica-days", envOr("COTERIE_REPLICA_DAYS", "7"), "for how many `days` the replica holds earlier states, which can be restored")
-	flags.BoolVar(&options.ReplicaSync, "replica-sync", envOr("COTERIE_REPLICA_SYNC", "") == "1",
+	flags.BoolVar(&options.ReplicaSync, "replica-sync", isStandby || envOr("COTERIE_REPLICA_SYNC", "") == "1",
 		"answer only what the replica holds, and take over from another machine with the same replica that has stopped; it must be a bucket or a folder that both machines share")
 	hooksDir := flags.String("hooksDir", envOr("COTERIE_HOOKS", ""),
 		"the `folder` with your own hooks, *.pb.js (default: pb_hooks next to the data folder)")
@@ -38,6 +44,9 @@ func (c CLI) serve(args []string) error {
 	if options.ReplicaDays, err = strconv.Atoi(*days); err != nil {
 		return usageError{fmt.Errorf("--replica-days %q isn't a number of days", *days)}
 	}
+	if isStandby && (options.Replica == "" || !options.ReplicaSync) {
+		return usageError{errors.New("coterie standby needs --replica, the bucket of the server that it follows, and always uses --replica-sync")}
+	}
 	if options.ReplicaSync && options.Replica == "" {
 		return usageError{errors.New("--replica-sync needs --replica, the bucket that the machines share")}
 	}
@@ -47,7 +56,7 @@ func (c CLI) serve(args []string) error {
 		return err
 	}
 	logs.SetDefault(handler)
-	err = serve.Run(serve.Config{Options: *options, ProxyHeader: *proxyHeader, Run: c.carryOut, Log: handler})
+	err = serve.Run(serve.Config{Options: *options, ProxyHeader: *proxyHeader, Manual: isStandby, Run: c.carryOut, Log: handler})
 	if err != nil && *format == logs.JSON {
 		slog.Error(err.Error())
 		return exitStatus(1)

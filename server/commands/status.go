@@ -19,6 +19,7 @@ import (
 
 	"coterie/backups"
 	"coterie/datadir"
+	"coterie/serve"
 )
 
 const statusSummary = "show all installations of this machine"
@@ -32,6 +33,7 @@ var (
 // States of an installation.
 const (
 	stateRunning    = "running"
+	stateStandby    = "standby"
 	stateStopped    = "stopped"
 	stateSilent     = "no answer" // the process runs, but doesn't answer
 	stateUnreadable = "unreadable"
@@ -106,7 +108,7 @@ func findInstallations() []string {
 			dirs[at] = to
 		}
 	}
-	dirs = slices.DeleteFunc(dirs, func(dir string) bool { return !datadir.HasData(dir) })
+	dirs = slices.DeleteFunc(dirs, func(dir string) bool { return !datadir.HasData(dir) && !isStandby(dir) })
 	slices.Sort(dirs)
 	return slices.Compact(dirs)
 }
@@ -150,7 +152,7 @@ func readInstallation(dir string) installation {
 	if err := found.read(); err != nil {
 		found.Problem = err.Error()
 	}
-	found.OK = found.State == stateRunning && len(found.Failed) == 0 && found.Problem == ""
+	found.OK = (found.State == stateRunning || found.State == stateStandby) && len(found.Failed) == 0 && found.Problem == ""
 	return found
 }
 
@@ -158,11 +160,12 @@ func (found *installation) read() error {
 	if _, err := os.Stat(filepath.Join(found.Dir, "data.db")); errors.Is(err, fs.ErrPermission) {
 		return errors.New("this user may not read it; run the command as root or as its owner")
 	}
-	if err := datadir.RequireData(found.Dir); err != nil {
-		return err
-	}
 	server, running, err := datadir.FindServer(found.Dir)
-	if err != nil {
+	if err == nil && !running && isStandby(found.Dir) {
+		found.State, found.Bytes = stateStandby, backups.DirSize(found.Dir)
+		return nil
+	}
+	if err := errors.Join(datadir.RequireData(found.Dir), err); err != nil {
 		return err
 	}
 	found.Version, found.URL, found.HTTP = server.Version, server.URL, server.HTTP
@@ -189,6 +192,12 @@ func (found *installation) read() error {
 	}
 	found.State, found.Failed = stateRunning, failed
 	return nil
+}
+
+// isStandby reports whether a standby runs on a directory. Its own data, if any, is that of a former leader.
+func isStandby(dir string) bool {
+	result, err := serve.SendCommand(dir, serve.Command{})
+	return err == nil && result.IsStandby
 }
 
 func (found *installation) readDatabase(serverRuns bool) error {

@@ -60,6 +60,8 @@ type PairConfig struct {
 	// Version is the program's version, and Schema the number of its migrations. KeyMark identifies the key of the data.
 	Version, KeyMark string
 	Schema           int
+	// Manual makes this machine lead only after Promote.
+	Manual bool
 	// followInterval and heartbeatInterval are changed by tests
 	followInterval, heartbeatInterval time.Duration
 	// Replaced is called when another machine has taken over. The process must end without an answer.
@@ -83,7 +85,7 @@ func Join(config PairConfig) (*Pair, error) {
 	p := &Pair{config: config, machineName: machine, copy: newStandbyCopy(config.Store, config.Dir, config.KeyMark)}
 	id := rand.Text()
 	p.lease = lease.Start(lease.Config{
-		Store: config.Store, Check: p.check, Follow: p.follow, Restore: p.restore, Begin: p.begin, Push: p.push, Replaced: config.Replaced,
+		Store: config.Store, Check: p.check, Follow: p.follow, Restore: p.restore, Begin: p.begin, Push: p.push, Replaced: config.Replaced, Manual: config.Manual,
 		Own: lease.Claim{ID: id, Started: time.Now().UTC(), Synced: true, Machine: machine, Version: config.Version,
 			KeyMark: config.KeyMark, Schema: config.Schema},
 	})
@@ -95,6 +97,9 @@ func Join(config PairConfig) (*Pair, error) {
 
 // Lead waits until this machine may open the data directory, which then holds everything that was ever answered.
 func (p *Pair) Lead(ctx context.Context) error { return p.lease.Lead(ctx) }
+
+// Promote makes a manual standby lead, unless another machine still does. Lead waits for the result.
+func (p *Pair) Promote(ctx context.Context) error { return p.lease.Promote(ctx) }
 
 // Await waits until everything that was committed so far is in the store, and this machine still leads.
 func (p *Pair) Await(ctx context.Context) error { return p.lease.Await(ctx) }
@@ -135,6 +140,9 @@ func (p *Pair) CloseReplica() {
 
 func (p *Pair) check(_ int64, other lease.Claim) error {
 	switch {
+	case !other.Synced && p.config.Manual:
+		return fmt.Errorf("the server that copies to %s runs without --replica-sync, so its last changes may be missing there. Restore it with `coterie restore --replica`, or start that server with --replica-sync",
+			p.config.Store)
 	case !other.Synced:
 		return nil
 	case other.KeyMark != p.config.KeyMark:

@@ -27,12 +27,25 @@ type machine struct {
 
 func join(t *testing.T, s store.Store, dir string, schema int) *machine {
 	t.Helper()
+	return joinAs(t, s, dir, PairConfig{Schema: schema})
+}
+
+// joinManually joins as a standby that must be promoted.
+func joinManually(t *testing.T, s store.Store, dir string) *machine {
+	t.Helper()
+	return joinAs(t, s, dir, PairConfig{Schema: 8, Manual: true})
+}
+
+func joinAs(t *testing.T, s store.Store, dir string, config PairConfig) *machine {
+	t.Helper()
 	t.Setenv(datadir.KeyVariable, "")
 	mark, err := datadir.KeyMark(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pair, err := Join(PairConfig{Store: s, Dir: dir, KeyMark: mark, Schema: schema, Version: "2", Replaced: func() {}, followInterval: time.Millisecond, heartbeatInterval: 50 * time.Millisecond})
+	config.Store, config.Dir, config.KeyMark, config.Version, config.Replaced = s, dir, mark, "2", func() {}
+	config.followInterval, config.heartbeatInterval = time.Millisecond, 50*time.Millisecond
+	pair, err := Join(config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,6 +169,45 @@ func TestMachinesTakeOverFromEachOther(t *testing.T) {
 	if rest, _ := filepath.Glob(first.dir + ".before-restore-*"); len(rest) > 0 {
 		t.Error("the replaced data is still there:", rest)
 	}
+}
+
+func TestManualStandbyLeadsAfterItWasPromoted(t *testing.T) {
+	s, _ := bucketStore(t)
+	first := join(t, s, newDir(t, "one"), 8)
+	first.serve(t)
+	second := joinManually(t, s, dirWithKeyOf(t, first.dir))
+	for deadline := time.Now().Add(20 * time.Second); second.copy.lag() < 0 && time.Now().Before(deadline); time.Sleep(testInterval) {
+	}
+	if err := second.Promote(t.Context()); !errors.Is(err, lease.ErrLeaderAlive) {
+		t.Error("while the leader runs:", err)
+	}
+	save(t, first.app, "two")
+	first.await(t)
+	first.stop(t)
+	time.Sleep(3 * time.Second) // an automatic standby leads after one
+	if role := second.Status().Role; role != "standby" {
+		t.Error("it took over by itself:", role)
+	}
+	if err := second.Promote(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	second.serve(t)
+	if got := texts(t, second.app); got != "one two" {
+		t.Error(got)
+	}
+}
+
+func TestServerThatDoesNotWaitForItsReplicaHasNoManualStandby(t *testing.T) {
+	s, _ := bucketStore(t)
+	app := newApp(t)
+	save(t, app, "one")
+	r := start(app, s)
+	waitKept(t, r)
+	m := joinManually(t, s, dirWithKeyOf(t, app.DataDir()))
+	if err := m.lead(t); err == nil || !strings.Contains(err.Error(), "runs without --replica-sync") {
+		t.Error(err)
+	}
+	stop(t, app, r)
 }
 
 func TestUnansweredCommitsAreDropped(t *testing.T) {

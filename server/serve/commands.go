@@ -23,6 +23,7 @@ const (
 	commandPath       = "/command"
 	// readyPath answers whether commands are carried out, without waiting for the replica.
 	readyPath       = "/ready"
+	readyTimeout    = 10 * time.Second
 	maxCommandBytes = 64 << 10
 	// commandEndTimeout is how long a server that ends waits for running commands.
 	commandEndTimeout = 5 * time.Second
@@ -31,7 +32,7 @@ const (
 // Command is a command line that changes the data. The server that runs on the data carries it out, so that the data has
 // one writer and the result waits for the replica.
 type Command struct {
-	// Version is the version of the program that sends the command.
+	// Version is the version of the program that sends the command; "" for any, without a name.
 	Version string `json:"version"`
 	// Name is "" to ask only whether commands are carried out.
 	Name   string   `json:"name"`
@@ -42,11 +43,16 @@ type Command struct {
 	Password string `json:"password"`
 }
 
+// PromoteCommand is the name of the command that makes a standby lead.
+const PromoteCommand = "promote"
+
 // Result is what a command prints and its exit status. Error is "" for none.
 type Result struct {
 	Text   string `json:"text"`
 	Status int    `json:"status"`
 	Error  string `json:"error"`
+	// IsStandby means that the server is a standby.
+	IsStandby bool `json:"isStandby,omitempty"`
 }
 
 // ErrNoServer means that no server carries out commands on a data directory.
@@ -69,13 +75,13 @@ func SendCommand(dir string, command Command) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	client, err := app.ListenerClient("unix:"+socket, 0)
+	path, timeout := commandPath, time.Duration(0)
+	if command.Name == "" {
+		path, timeout = readyPath, readyTimeout
+	}
+	client, err := app.ListenerClient("unix:"+socket, timeout)
 	if err != nil {
 		return Result{}, err
-	}
-	path := commandPath
-	if command.Name == "" {
-		path = readyPath
 	}
 	response, err := client.Post("http://localhost"+path, "application/json", bytes.NewReader(body))
 	var network *net.OpError
@@ -137,7 +143,7 @@ func commandHandler(version string, run func(Command) Result) http.Handler {
 			return
 		}
 		var result Result
-		if command.Version == version {
+		if command.Version == version || command.Version == "" && command.Name == "" {
 			result = run(command)
 		} else {
 			result.Error = fmt.Sprintf("the server on this folder is version %s, and this program is version %s. Restart the server, or use the program of its version",
@@ -146,15 +152,4 @@ func commandHandler(version string, run func(Command) Result) http.Handler {
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(result) // ignore a command that has ended
 	})
-}
-
-// refuseCommands answers commands on a machine that doesn't lead.
-func refuseCommands(leader func() string) func(Command) Result {
-	return func(Command) Result {
-		name := leader()
-		if name == "" {
-			return Result{Error: "this machine is a standby. Run the command on the machine that leads"}
-		}
-		return Result{Error: fmt.Sprintf("this machine is a standby. Run the command on %s, which leads", name)}
-	}
 }

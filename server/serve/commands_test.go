@@ -179,13 +179,14 @@ func TestCommandThatEndsDoesNotStopTheServer(t *testing.T) {
 	}
 }
 
-func TestStandbyNamesTheLeader(t *testing.T) {
-	for leader, want := range map[string]string{"": "on the machine that leads", "one": "on one, which leads"} {
-		dir := shortDir(t)
-		startCommands(t, dir, nil, refuseCommands(func() string { return leader }))
-		if got, err := SendCommand(dir, Command{Version: "2"}); err != nil || !strings.Contains(got.Error, want) {
-			t.Error(got, err)
-		}
+func TestServerOfAnotherVersionSaysWhetherItIsReady(t *testing.T) {
+	dir := shortDir(t)
+	startCommands(t, dir, nil, func(c Command) Result { return Result{IsStandby: true, Text: c.Name} })
+	if got, err := SendCommand(dir, Command{}); err != nil || !got.IsStandby {
+		t.Error(got, err)
+	}
+	if got, err := SendCommand(dir, Command{Name: "a"}); err != nil || got.Text != "" || !strings.Contains(got.Error, "is version 2") {
+		t.Error("a command without a version:", got, err)
 	}
 }
 

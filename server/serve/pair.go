@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -15,6 +16,7 @@ import (
 	"coterie/app"
 	"coterie/datadir"
 	"coterie/replica"
+	"coterie/replica/lease"
 	"coterie/routing"
 )
 
@@ -37,7 +39,7 @@ func lead(config Config, public net.Listener) (*replica.Pair, error) {
 	}
 	signals, stop := signal.NotifyContext(context.Background(), shutdownSignals()...)
 	defer stop()
-	pair, err := replica.Join(replica.PairConfig{Store: kept, Dir: config.Dir, Version: config.Version, KeyMark: keyMark, Schema: len(migrations),
+	pair, err := replica.Join(replica.PairConfig{Store: kept, Dir: config.Dir, Version: config.Version, KeyMark: keyMark, Schema: len(migrations), Manual: config.Manual,
 		Replaced: func() {
 			slog.Error("another machine leads now, so this one ends. It starts again as a standby")
 			os.Exit(exitReplaced)
@@ -45,8 +47,12 @@ func lead(config Config, public net.Listener) (*replica.Pair, error) {
 	if err != nil {
 		return nil, err
 	}
-	fmt.Printf("\nCoterie %s is a standby until no other machine leads %s.\n", config.Version, kept)
-	stopCommands := serveCommands(config, nil, refuseCommands(func() string { return pair.Status().Leader }))
+	until := "no other machine leads it"
+	if config.Manual {
+		until = "it is promoted with `coterie promote`"
+	}
+	fmt.Printf("\nCoterie %s is a standby of %s until %s.\n", config.Version, kept, until)
+	stopCommands := serveCommands(config, nil, standbyCommands(pair))
 	stopStandby := func() {}
 	if public != nil { // a socket isn't there before the data is open
 		stopStandby = answerAsStandby(public)
@@ -62,6 +68,42 @@ func lead(config Config, public net.Listener) (*replica.Pair, error) {
 		return nil, err
 	}
 	return pair, nil
+}
+
+// promoteTimeout is how long `coterie promote` waits for the lead.
+const promoteTimeout = 10 * time.Minute
+
+// standbyCommands carries out commands on a machine that doesn't lead.
+func standbyCommands(pair *replica.Pair) func(Command) Result {
+	return func(command Command) Result {
+		leader := pair.Status().Leader
+		if command.Name == PromoteCommand {
+			return promote(pair, leader)
+		}
+		at := "the machine that leads"
+		if leader != "" {
+			at = leader + ", which leads"
+		}
+		return Result{IsStandby: true, Error: "this machine is a standby. Run the command on " + at}
+	}
+}
+
+func promote(pair *replica.Pair, leader string) Result {
+	ctx, cancel := context.WithTimeout(context.Background(), promoteTimeout)
+	defer cancel()
+	err := pair.Promote(ctx)
+	switch {
+	case errors.Is(err, lease.ErrLeaderAlive) && leader == "":
+		return Result{Error: "no machine has led this replica yet, or the replica can't be reached. Read this machine's log"}
+	case errors.Is(err, lease.ErrLeaderAlive):
+		return Result{Error: fmt.Sprintf("%s leads and was seen in the last seconds. Stop Coterie there, or make sure that the machine is off, and try again", leader)}
+	case err == nil:
+		err = pair.Lead(ctx)
+	}
+	if err != nil {
+		return Result{Error: fmt.Sprintf("this machine doesn't lead: %s. Read its log", err)}
+	}
+	return Result{Text: "This machine leads now."}
 }
 
 // answerAsStandby answers all requests with 503 until stop is called. The listener stays open.

@@ -47,6 +47,8 @@ type Config struct {
 	app.Options
 	// ProxyHeader is the header in which a trusted proxy sends the client's address; "" for none.
 	ProxyHeader string
+	// Manual makes a machine with ReplicaSync lead only after `coterie promote`.
+	Manual bool
 	// Run carries out a command that changes the data.
 	Run func(*app.Instance, Command) Result
 	// Log receives warnings and errors in addition to the app's own log; nil for none.

@@ -18,6 +18,8 @@ export interface ServerOptions {
   shipped?: boolean
   /** True also counts a standby, which answers 503, as started. */
   standby?: boolean
+  /** True starts a standby that must be promoted. */
+  manual?: boolean
   /** True allows browsers to report violations of the Content-Security-Policy; otherwise `stop` rejects after a report. */
   expectsPolicyReports?: boolean
 }
@@ -87,7 +89,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     child = spawn(
       options.shipped ? path.resolve(productBinary) : binary,
       [
-        'serve',
+        options.manual ? 'standby' : 'serve',
         '--dir',
         dir,
         '--http',
@@ -103,7 +105,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     )
     child.stdout?.on('data', (chunk) => (printed += String(chunk)))
     child.stderr?.on('data', (chunk) => (printed += String(chunk)))
-    await waitUntilHealthy(`${url}/api/health`, child, () => printed, options.standby)
+    await waitUntilHealthy(`${url}/api/health`, child, () => printed, options.standby || options.manual)
   }
 
   const waitForExit = (): Promise<void> =>

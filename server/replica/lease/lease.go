@@ -30,6 +30,9 @@ const (
 // ErrReplaced means that another machine leads, or may lead, so nothing may be answered.
 var ErrReplaced = errors.New("another machine leads")
 
+// ErrLeaderAlive means that a standby can't be promoted, because another machine still leads.
+var ErrLeaderAlive = errors.New("another machine still leads")
+
 // Claim is the content of a lease.
 type Claim struct {
 	// ID is unique to a process.
@@ -60,6 +63,8 @@ type Config struct {
 	Push func(ctx context.Context) error
 	// Replaced is called once if another machine leads. Nothing has been answered since.
 	Replaced func()
+	// Manual makes a standby lead only after Promote.
+	Manual bool
 	// Interval is the time between beats, 0 for the default.
 	Interval time.Duration
 }
@@ -104,6 +109,7 @@ func Start(config Config) *Lease {
 	ctx, cancel := context.WithCancel(context.Background())
 	l := &Lease{config: config, events: make(chan Event, 64), cancel: cancel, leads: make(chan struct{}), ended: make(chan struct{}),
 		machine: New(config.Own.ID, patience), answers: map[int64]chan error{}}
+	l.machine.isManual = config.Manual
 	go l.run(ctx)
 	return l
 }
@@ -347,13 +353,28 @@ func (l *Lease) Lead(ctx context.Context) error {
 // Await waits until all commits so far are safe and this machine still leads. Without that, nothing may be answered that
 // depends on them.
 func (l *Lease) Await(ctx context.Context) error {
+	return l.ask(ctx, func(id int64) Event { return Await{id} })
+}
+
+// Promote makes a manual standby lead. It returns ErrLeaderAlive if another machine leads, or nobody has led yet. Lead
+// waits for the result.
+func (l *Lease) Promote(ctx context.Context) error {
+	err := l.ask(ctx, func(id int64) Event { return Promote{id} })
+	if errors.Is(err, ErrReplaced) {
+		return ErrLeaderAlive
+	}
+	return err
+}
+
+// ask sends an event and waits for its answer.
+func (l *Lease) ask(ctx context.Context, event func(id int64) Event) error {
 	answer := make(chan error, 1)
 	l.mutex.Lock()
 	l.lastID++
 	id := l.lastID
 	l.answers[id] = answer
 	l.mutex.Unlock()
-	l.send(Await{id})
+	l.send(event(id))
 	var err error
 	select {
 	case err = <-answer:

@@ -32,6 +32,8 @@ type (
 	Await struct{ ID int64 }
 	// Stop asks to end in order, after the last answer.
 	Stop struct{}
+	// Promote asks a manual standby to lead. It is refused while another machine leads.
+	Promote struct{ ID int64 }
 
 	LeasesListed struct {
 		// Newest is the newest epoch, 0 if there is none.
@@ -138,6 +140,8 @@ type Machine struct {
 	self string
 	// patience is how many reads of an unchanged beat let a standby take over.
 	patience int
+	// isManual means that this standby leads only after Promote.
+	isManual bool
 	phase    Phase
 	// epoch is the newest known lease. It is this machine's own while it restores or leads.
 	epoch int64
@@ -184,8 +188,11 @@ func (m *Machine) Epoch() int64 { return m.epoch }
 // Step applies an event and returns what to do.
 func (m *Machine) Step(event Event) []Action {
 	if m.phase == Ended {
-		if asked, is := event.(Await); is {
-			return []Action{Refuse(asked)}
+		switch e := event.(type) {
+		case Await:
+			return []Action{Refuse(e)}
+		case Promote:
+			return []Action{Refuse(e)}
 		}
 		return nil
 	}
@@ -200,6 +207,11 @@ func (m *Machine) Step(event Event) []Action {
 		return m.push(false)
 	case Stop:
 		return m.stop()
+	case Promote:
+		if m.phase != Standby || m.epoch == 0 || !m.isLeaderGone() {
+			return []Action{Refuse(e)}
+		}
+		return append([]Action{Answer(e)}, m.claim()...)
 	case LeasesListed:
 		return m.leasesListed(e)
 	case LeaseRead:
@@ -263,7 +275,7 @@ func (m *Machine) leasesListed(e LeasesListed) []Action {
 		return nil
 	}
 	m.listed, m.epoch = true, e.Newest
-	if m.epoch == 0 {
+	if m.epoch == 0 && !m.isManual {
 		return m.claim()
 	}
 	return nil
@@ -297,20 +309,27 @@ func (m *Machine) leaseRead(e LeaseRead) []Action {
 // beatRead counts how often the beat was read without a change. Only a count works: the beat's time is by the leader's
 // clock, and this machine itself may have been asleep.
 func (m *Machine) beatRead(e BeatRead) []Action {
+	if m.phase != Standby {
+		return nil // promoted meanwhile
+	}
 	m.busy = false
 	switch {
 	case e.Failed:
 		return nil
-	case e.Beat.Epoch == m.epoch && e.Beat.Released:
-		return m.claim()
 	case !m.isBeatKnown || e.Beat != m.beat && e.Beat.Epoch == m.epoch:
 		m.beat, m.isBeatKnown, m.unchanged = e.Beat, true, 0
-		return m.follow()
+	default:
+		m.unchanged++
 	}
-	if m.unchanged++; m.unchanged < m.patience {
-		return m.follow()
+	if m.isLeaderGone() && !m.isManual {
+		return m.claim()
 	}
-	return m.claim()
+	return m.follow()
+}
+
+// isLeaderGone reports whether the leader has stopped or no longer writes its beat.
+func (m *Machine) isLeaderGone() bool {
+	return m.isBeatKnown && (m.unchanged >= m.patience || m.beat.Epoch == m.epoch && m.beat.Released)
 }
 
 func (m *Machine) follow() []Action {

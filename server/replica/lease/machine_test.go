@@ -71,6 +71,49 @@ func TestStandbyTakesOverAtOnceFromAStoppedLeader(t *testing.T) {
 	readBeat(t, m, Beat{Epoch: 7, Holder: "a", Count: 9, Released: true}, CreateLease{8})
 }
 
+func TestManualStandbyLeadsOnlyAfterItWasPromoted(t *testing.T) {
+	manualStandby := func(epoch int64) *Machine {
+		m := New("b", 2)
+		m.isManual = true
+		expectStep(t, m, Tick{}, ListLeases{})
+		expectStep(t, m, LeasesListed{Newest: epoch})
+		return m
+	}
+	m := manualStandby(7)
+	expectStep(t, m, Promote{1}, Refuse{1}) // the leader isn't known yet
+	beat := Beat{Epoch: 7, Holder: "a", Count: 1}
+	readBeat(t, m, beat)
+	readBeat(t, m, beat)
+	expectStep(t, m, Promote{2}, Refuse{2}) // the beat may still change
+	for range 3 {
+		readBeat(t, m, beat)
+	}
+	beat.Count++
+	readBeat(t, m, beat)
+	expectStep(t, m, Promote{3}, Refuse{3}) // the leader was asleep
+	readBeat(t, m, beat)
+	readBeat(t, m, beat)
+	expectStep(t, m, Tick{}, ReadLease{8})
+	expectStep(t, m, Promote{4}, Answer{4}, CreateLease{8})
+	expectStep(t, m, Promote{5}, Refuse{5})
+	expectStep(t, m, LeaseRead{Epoch: 8})
+	expectStep(t, m, LeaseCreated{Epoch: 8, Created: true}, WriteBeat{Beat{Epoch: 8, Holder: "b", Count: 1}}, Restore{8})
+
+	released := manualStandby(7)
+	readBeat(t, released, Beat{Epoch: 7, Holder: "a", Count: 9, Released: true})
+	expectStep(t, released, Promote{1}, Answer{1}, CreateLease{8})
+	expectStep(t, released, LeaseCreated{Epoch: 8}, ReadLease{8})
+	expectStep(t, released, LeaseRead{Epoch: 8, Holder: "c"}, ReadLease{9})
+	expectStep(t, released, LeaseRead{Epoch: 9}, ReadBeat{})
+	expectStep(t, released, BeatRead{Beat: Beat{Epoch: 8, Holder: "c", Count: 1, Released: true}}, Follow{8})
+
+	empty := manualStandby(0)
+	for range 3 {
+		readBeat(t, empty, Beat{})
+	}
+	expectStep(t, empty, Promote{1}, Refuse{1}) // nothing can be taken over
+}
+
 func TestStandbyFollowsTheWinnerOfALease(t *testing.T) {
 	m := standbyOf(t, 7, 1)
 	beat := Beat{Epoch: 7, Holder: "a", Count: 1}

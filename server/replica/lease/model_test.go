@@ -81,7 +81,9 @@ type node struct {
 	name        string
 	incarnation int
 	isUp        bool
-	machine     *Machine
+	// isManual means that this machine leads only after it was promoted.
+	isManual bool
+	machine  *Machine
 	// clock is this machine's clock, which differs from the others'
 	clock int
 
@@ -107,6 +109,9 @@ type node struct {
 	listedBefore map[fileKey]string
 	sawNoLease   bool
 }
+
+// promotion is the ID of each Promote. The IDs of calls are positive.
+const promotion = -1
 
 // call is a client's request. shown is the log that its answer shows, floor what was answered before it began.
 type call struct{ shown, floor string }
@@ -157,6 +162,7 @@ func (w *world) start(n *node) {
 		patience = 4
 	}
 	n.isUp, n.machine, n.calls, n.epoch = true, New(n.self(), patience), map[int64]call{}, 0
+	n.machine.isManual = n.isManual
 	n.files, n.uploaded, n.cut, n.base, n.sawNoLease = nil, 0, 0, 0, false
 }
 
@@ -198,9 +204,11 @@ func (w *world) joinRunning(n *node, id int64) {
 func (w *world) act(n *node, action Action) {
 	switch a := action.(type) {
 	case Answer:
-		w.answer(n, a.ID)
+		if a.ID != promotion {
+			w.answer(n, a.ID)
+		}
 	case Refuse:
-		if w.mistake == answersWhenReplaced {
+		if w.mistake == answersWhenReplaced && a.ID != promotion {
 			w.answer(n, a.ID)
 		}
 		delete(n.calls, a.ID)
@@ -596,6 +604,7 @@ const (
 	stopMove
 	writeMove
 	readMove
+	promoteMove
 	moveKinds
 )
 
@@ -608,6 +617,9 @@ func (w *world) moves() (found []move) {
 		found = append(found, move{tickMove, n, nil}, move{crashMove, n, nil}, move{stopMove, n, nil})
 		if n.machine.phase == Leading {
 			found = append(found, move{writeMove, n, nil}, move{readMove, n, nil})
+		}
+		if n.isManual {
+			found = append(found, move{promoteMove, n, nil})
 		}
 	}
 	for _, o := range w.ops {
@@ -658,6 +670,8 @@ func (w *world) apply(m move) {
 		w.ask(m.node, true)
 	case readMove:
 		w.ask(m.node, false)
+	case promoteMove:
+		w.step(m.node, Promote{promotion})
 	}
 }
 
@@ -672,8 +686,12 @@ func runRandomly(seed uint64, planted mistake) *world {
 	w := newWorld(2+random.IntN(2), planted, random.IntN(2) == 0)
 	var likely [moveKinds]float64
 	for kind, base := range [moveKinds]float64{tickMove: 1, effectMove: 4, lateMove: 0.5, deliverMove: 4, loseMove: 0.3, repeatMove: 0.3,
-		crashMove: 0.03, startMove: 0.3, stopMove: 0.01, writeMove: 0.6, readMove: 0.4} {
+		crashMove: 0.03, startMove: 0.3, stopMove: 0.01, writeMove: 0.6, readMove: 0.4, promoteMove: 0.2} {
 		likely[kind] = base * []float64{0.1, 1, 1, 3}[random.IntN(4)]
+	}
+	for _, n := range w.nodes[1:] {
+		n.isManual = random.IntN(4) == 0
+		n.machine.isManual = n.isManual
 	}
 	awake := map[*node]float64{}
 	for at := range 260 {
@@ -751,6 +769,9 @@ func (w *world) rounds(count int) {
 			}
 			n.clock++
 			w.step(n, Tick{})
+			if n.isManual {
+				w.step(n, Promote{promotion})
+			}
 		}
 		for len(w.ops) > 0 && w.fault == "" {
 			next := w.ops[0]
