@@ -143,7 +143,7 @@ function focusRow(row: HTMLElement | null): void {
 }
 
 /** Reports whether the user is typing, or a dialog or menu covers the list. */
-function isTypingOrLayerOpen({ target }: KeyboardEvent): boolean {
+export function isTypingOrLayerOpen({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return true
   return (
     target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')

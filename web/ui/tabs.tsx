@@ -14,20 +14,25 @@ interface Props {
   /** Key of the open tab. With `onChange` it can be stored in the URL. */
   value: string
   onChange: (key: string) => void
+  /** Shows the panels of all tabs, for a search in all of them. */
+  showAll?: boolean
+  /** Shown above the panels, and beside them on wide screens. The panels then have no space above. */
+  beside?: ReactNode
 }
 
 /**
  * Tabs that are one tab stop. A panel is rendered when first opened and keeps its input; on phones the open tab stays in
  * view.
  */
-export function Tabs({ label, tabs, value, onChange }: Props) {
+export function Tabs({ label, tabs, value, onChange, showAll = false, beside }: Props) {
   const at = Math.max(
     0,
     tabs.findIndex((tab) => tab.key === value),
   )
   const open = tabs[at]?.key ?? ''
   const [opened, setOpened] = useState<readonly string[]>([open])
-  if (!opened.includes(open)) setOpened([...opened, open])
+  const missing = tabs.map(({ key }) => key).filter((key) => (showAll || key === open) && !opened.includes(key))
+  if (missing.length > 0) setOpened([...opened, ...missing])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const line = list.current
@@ -61,13 +66,20 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
           ))}
         </TabList>
       </div>
-      <TabPanels>
-        {tabs.map((tab) => (
-          <TabPanel key={tab.key} unmount={false} className="pt-5 focus-visible:outline-offset-4">
-            {opened.includes(tab.key) && tab.content}
-          </TabPanel>
-        ))}
-      </TabPanels>
+      <div className={beside === undefined ? '' : 'lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-6'}>
+        {beside}
+        <TabPanels className="min-w-0">
+          {tabs.map((tab) => (
+            <TabPanel
+              key={tab.key}
+              {...(showAll ? { static: true } : { unmount: false })}
+              className={`focus-visible:outline-offset-4 ${beside === undefined ? 'pt-5' : ''}`}
+            >
+              {opened.includes(tab.key) && tab.content}
+            </TabPanel>
+          ))}
+        </TabPanels>
+      </div>
     </TabGroup>
   )
 }

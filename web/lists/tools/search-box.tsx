@@ -18,7 +18,6 @@ interface Props {
 
 /** Applies the text after a pause in typing; `/` focuses it and Escape clears it. */
 export function SearchBox({ list, label, searchRef, className }: Props) {
-  const t = useMessages(lists)
   const { search } = list.state
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
@@ -32,6 +31,20 @@ export function SearchBox({ list, label, searchRef, className }: Props) {
     const timer = setTimeout(() => apply(), delayMs)
     return () => clearTimeout(timer)
   }, [text])
+  return <SearchInput label={label} value={text} onChange={setText} inputRef={searchRef} className={className} />
+}
+
+interface InputProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  inputRef: RefObject<HTMLInputElement | null>
+  className?: string | undefined
+}
+
+/** The text field of a search, with its shortcut or a button that clears it. */
+export function SearchInput({ label, value, onChange, inputRef, className }: InputProps) {
+  const t = useMessages(lists)
   return (
     <span className={classNames('relative grid grid-cols-[minmax(0,1fr)]', className)}>
       {/* An invisible copy of the placeholder sets the width. */}
@@ -43,23 +56,23 @@ export function SearchBox({ list, label, searchRef, className }: Props) {
         className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 max-md:left-3.5 stroke-[1.75]"
       />
       <input
-        ref={searchRef}
+        ref={inputRef}
         type="search"
         // By default an input is as wide as 20 characters.
         size={1}
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
-        value={text}
+        value={value}
         maxLength={100}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && text !== '') setText('')
+          if (event.key === 'Escape' && value !== '') onChange('')
           else if (event.key === 'Escape') event.currentTarget.blur()
         }}
         className="peer min-h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-raised pr-11 pl-10 text-base text-ellipsis text-text placeholder:text-muted max-md:pl-9 max-md:placeholder-shown:pr-2 max-md:placeholder:text-[.8125rem] focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent md:min-h-9 md:pr-10 md:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
-      {text === '' ? (
+      {value === '' ? (
         <span className="pointer-events-none absolute inset-y-0 right-3 my-auto grid place-items-center peer-focus:hidden max-md:hidden">
           <Keycap>/</Keycap>
         </span>
@@ -68,8 +81,8 @@ export function SearchBox({ list, label, searchRef, className }: Props) {
           type="button"
           aria-label={t.clearSearch}
           onClick={() => {
-            setText('')
-            searchRef.current?.focus()
+            onChange('')
+            inputRef.current?.focus()
           }}
           className="absolute inset-y-0 right-0 my-auto grid size-11 place-items-center rounded-full text-muted hover:text-text md:size-9"
         >

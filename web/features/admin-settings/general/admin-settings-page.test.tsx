@@ -182,6 +182,42 @@ describe('admin settings page', () => {
     })
   })
 
+  it('finds settings of all tabs, keeps changes meanwhile, and opens the tab of a result', async () => {
+    fetched.mockReturnValue(new Promise(() => undefined))
+    show()
+    await change('250')
+    await userEvent.keyboard('/')
+    await userEvent.keyboard('reply')
+    expect(await screen.findByText(/settings match “reply”/)).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'System 3' })).toBeTruthy()
+    expect(screen.getAllByRole('region').map((section) => section.querySelector('h2')?.textContent)).toEqual([
+      'System › Response-time targets',
+      'Content › Email templates',
+    ])
+    expect(screen.getByLabelText('First reply to a ticket, in hours')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Decision on a hold, in days' })).toBeNull()
+    await userEvent.clear(screen.getByRole('searchbox'))
+    await userEvent.type(screen.getByRole('searchbox'), 'timeout')
+    await userEvent.click(await screen.findByRole('link', { name: 'Security' }))
+    expect(router.state.location).toMatchObject({ search: '?tab=security', hash: '#sign-in' })
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Security')
+    await userEvent.click(screen.getByRole('tab', { name: 'System' }))
+    expect(threshold().value).toBe('250')
+    expect(screen.getByRole('link', { name: /^Payouts/ }).textContent).toBe('Payouts1')
+  })
+
+  it('names each change with its old and new value beside Save', async () => {
+    show()
+    expect(screen.getByText('All changes saved')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save All Settings' }).getAttribute('aria-disabled')).toBe('true')
+    await change('250')
+    await userEvent.click(screen.getByRole('switch', { name: /^Pay the referral bonus/ }))
+    const bar = screen.getByText('2 unsaved changes').closest('[data-bar]')
+    expect(bar?.textContent).toContain('Payment threshold$100.00 $250.00')
+    expect(bar?.textContent).toMatch(/Pay the referral bonus(on off|off on)/)
+  })
+
   it.each([
     ['system', 'Auto-approve affiliate applications', { auto_approve_affiliates: true }],
     ['system', 'Pay the referral bonus', { referral_bonus_enabled: true }],

@@ -1,8 +1,10 @@
-import { useState } from 'react'
-import { adminSettings, contentSettings } from '../../../i18n/admin-areas'
+import { useContext, useState } from 'react'
+import { adminSettings, contentSettings, mailLog } from '../../../i18n/admin-areas'
 import { useMessages, useLanguage } from '../../../i18n/language'
 import { Card } from '../../../ui/card'
+import { splitAtMatch } from './settings-search'
 import {
+  SectionContext,
   TextSetting,
   type SettingRowProps,
   useIsChanged,
@@ -12,56 +14,104 @@ import {
   SettingHint,
   SwitchSetting,
   SettingEffect,
-  SettingField,
   SettingName,
 } from './setting-fields'
+import { ColorSetting, IconSetting } from './branding-settings'
+import type { SettingsSection } from './settings-sections'
 import { paths } from '../../../../domain/paths'
 import { nextVersion } from '../../../../domain/texts/terms'
 import { useQuestionList } from '../../../data/queries/installation/questions'
 import { useTerms } from '../../../data/queries/installation/terms'
-import { formatDate, formatMoment } from '../../../i18n/format'
-import { LinkButton, Button } from '../../../ui/button'
+import { formatDate } from '../../../i18n/format'
+import { LinkButton } from '../../../ui/button'
 import type { Language } from '../../../../domain/entities'
 import { useLengthWarning } from '../../../forms/fields'
 import { Field } from '../../../ui/fields/field'
 import { LanguageSwitch } from '../../../shared/language-switch'
-import { TextArea, TextInput } from '../../../ui/fields/inputs'
+import { TextArea } from '../../../ui/fields/inputs'
 import { AnnouncementBanner } from '../../../ui/banner'
 import type { EditableTemplate } from '../../../../domain/mail/email-templates'
 import { SegmentedControl } from '../../../ui/fields/segmented-control'
 import { templateFieldNames } from '../templates/template-fields'
 import { TemplateEditor, TemplatePreview } from '../templates/template-editor'
-import { iconRoute, setIconRoute } from '../../../../domain/api/program/settings'
-import { iconProblem, iconRules } from '../../../../domain/program/icon'
-import { customIcons } from '../../../../domain/program/web-manifest'
-import { useRoute } from '../../../data/queries/use-route'
-import { useFileInput } from '../../../forms/use-file-input'
-import { useCommand } from '../../../forms/use-command'
-import { useCodeText } from '../../../i18n/errors'
-import {
-  accentProblem,
-  brandTokens,
-  accentBackgrounds,
-  isHexColor,
-  minContrast,
-  type Theme,
-} from '../../../../domain/program/branding'
 
-export function ContentTab() {
+export function useContentSections(): SettingsSection[] {
   const t = useMessages(adminSettings)
   const messages = useMessages(contentSettings)
+  const { templates } = useMessages(mailLog)
+  return [
+    {
+      tab: 'content',
+      id: 'announcement',
+      title: t.announcementSection,
+      isWhole: true,
+      hints: { platformAnnouncementEnabled: '', platformAnnouncement: '', platformAnnouncementEs: '' },
+      content: <AnnouncementSettings />,
+    },
+    {
+      tab: 'content',
+      id: 'emails',
+      title: messages.mails,
+      words: shownHere.map((name) => templates[name]),
+      isWhole: true,
+      hints: Object.fromEntries(shownHere.flatMap(templateFieldNames).map((field) => [field, ''])),
+      ownCard: true,
+      content: <WelcomeEmailsCard />,
+    },
+    {
+      tab: 'content',
+      id: 'templates',
+      title: t.foundTemplates,
+      words: Object.values(templates),
+      hints: {},
+      onlyFound: true,
+      content: <FoundTemplates />,
+    },
+    {
+      tab: 'content',
+      id: 'texts',
+      title: t.texts,
+      words: [messages.terms, messages.questions],
+      hints: {},
+      content: <TextsCard />,
+    },
+    {
+      tab: 'content',
+      id: 'branding',
+      title: messages.branding,
+      words: [t.icon],
+      hints: { productName: '', supportEmail: t.supportHint, accentLight: t.accentHint, accentDark: t.accentHint },
+      content: (
+        <>
+          <TextSetting field="productName" />
+          <TextSetting field="supportEmail" kind="email" />
+          <ColorSetting field="accentLight" theme="light" />
+          <ColorSetting field="accentDark" theme="dark" />
+          <IconSetting />
+        </>
+      ),
+    },
+  ]
+}
+
+/** The email templates whose name contains the searched text. */
+function FoundTemplates() {
+  const t = useMessages(adminSettings)
+  const { templates } = useMessages(mailLog)
+  const { query } = useContext(SectionContext)
+  const found = Object.values(templates).filter((name) => splitAtMatch(name, query).found !== '')
   return (
-    <div className="grid gap-5">
-      <AnnouncementSettings />
-      <WelcomeEmailsCard />
-      <TextsCard />
-      <Card title={messages.branding} className="*:last:pb-0">
-        <TextSetting field="productName" />
-        <TextSetting field="supportEmail" kind="email" hint={t.supportHint} />
-        <ColorSetting field="accentLight" theme="light" hint={t.accentHint} />
-        <ColorSetting field="accentDark" theme="dark" hint={t.accentHint} />
-        <IconSetting />
-      </Card>
+    <div className="flex flex-wrap items-center justify-between gap-3 bg-raised px-5 py-4 md:px-6">
+      <ul className="min-w-0">
+        {found.map((name) => (
+          <li key={name}>
+            <SettingName>{name}</SettingName>
+          </li>
+        ))}
+      </ul>
+      <LinkButton kind="quiet" size="sm" href={paths.adminTemplates}>
+        {t.openTemplates}
+      </LinkButton>
     </div>
   )
 }
@@ -80,7 +130,7 @@ function TextsCard() {
   })
   const draft = terms?.draft ? [t.termsDraft(nextVersion(terms.published))] : []
   return (
-    <Card className="*:first:pt-0 *:last:pb-0">
+    <>
       <TextRow title={t.terms} note={[...versions, ...draft].join(' ')} href={paths.adminTerms} action={t.editTerms} />
       {questions && (
         <TextRow
@@ -93,22 +143,22 @@ function TextsCard() {
           action={t.manageQuestions}
         />
       )}
-    </Card>
+    </>
   )
 }
 
 const TextRow = ({ title, note, href, action }: { title: string; note: string; href: string; action: string }) => (
-  <SettingRow changed={false}>
+  <div className="bg-raised px-5 py-4 md:px-6">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
-        <h2 className="text-md font-semibold">{title}</h2>
+        <h3 className="text-md font-semibold">{title}</h3>
         <p className="text-sm text-muted">{note}</p>
       </div>
       <LinkButton kind="quiet" size="sm" href={href}>
         {action}
       </LinkButton>
     </div>
-  </SettingRow>
+  </div>
 )
 
 function AnnouncementSettings() {
@@ -116,9 +166,9 @@ function AnnouncementSettings() {
   const { form } = useSettingsForm()
   const changed = useIsChanged(['platformAnnouncementEnabled', 'platformAnnouncement', 'platformAnnouncementEs'])
   return (
-    <Card className="*:first:pt-0 *:last:pb-0">
-      <SwitchSetting field="platformAnnouncementEnabled" label={t.announcement} hint={t.announcementHint} />
-      <SettingRow changed={changed}>
+    <>
+      <SwitchSetting field="platformAnnouncementEnabled" label={t.announcement} hint={t.announcementHint} wide />
+      <SettingRow changed={changed} wide>
         <div className="grid gap-4">
           <div className="grid gap-4 md:grid-cols-2">
             <MessageField field="platformAnnouncement" label={t.messageIn.en} />
@@ -130,7 +180,7 @@ function AnnouncementSettings() {
           )}
         </div>
       </SettingRow>
-    </Card>
+    </>
   )
 }
 
@@ -201,150 +251,5 @@ function WelcomeEmailsCard() {
         <TemplatePreview name={name} language={language} onLanguage={setLanguage} />
       </div>
     </Card>
-  )
-}
-
-function useIconChoice() {
-  const t = useMessages(adminSettings)
-  const { value, error, reload } = useRoute(iconRoute, {})
-  // Shows the chosen file immediately, because the generated icons may be available only later.
-  const [chosen, setChosen] = useState('')
-  const [problem, setProblem] = useState('')
-  const command = useCommand(setIconRoute, {
-    done: (_, { picture }) => ({ title: picture === '' ? t.iconRemoved : t.iconSet, text: t.iconWhere }),
-    onDone: (_, { picture }) => {
-      setChosen(picture)
-      reload()
-    },
-    onRefused: ({ code, fields }) => setProblem(fields['picture'] ?? code),
-  })
-  return {
-    value,
-    failed: error !== null,
-    chosen,
-    problem,
-    command,
-    choose: async (file: File | undefined): Promise<void> => {
-      if (file === undefined) return
-      // One byte more than allowed is enough to detect a file that is too large.
-      const picture = await base64Of(file.slice(0, iconRules.maxBytes + 1)).catch(() => null)
-      if (picture === null) return setProblem('icon-unreadable')
-      const iconError = iconProblem(picture)
-      setProblem(iconError ?? '')
-      if (iconError === null) await command.send({ picture })
-    },
-    remove: async (): Promise<void> => {
-      setProblem('')
-      await command.send({ picture: '' })
-    },
-  }
-}
-
-/** Sets the picture of all icons (P4). It takes effect when it is chosen, not with Save. */
-export function IconSetting() {
-  const t = useMessages(adminSettings)
-  const language = useLanguage()
-  const textOfCode = useCodeText()
-  const { value, failed, chosen, problem, command, choose, remove } = useIconChoice()
-  const file = useFileInput({ label: t.iconChoose, accept: 'image/png', onFiles: ([first]) => void choose(first) })
-  const mark = value?.mark ?? ''
-  const source =
-    value === undefined
-      ? failed && t.iconUnknown
-      : mark === ''
-        ? t.iconShipped
-        : t.iconSetBy(value.setBy, formatMoment(value.setAt, language))
-  const drawn = mark === '' ? '/icons/mark.svg' : customIcons(mark)[0].src
-  return (
-    <SettingRow changed={false}>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        {value !== undefined && (
-          <img
-            src={chosen === '' ? drawn : `data:image/png;base64,${chosen}`}
-            alt={t.iconAlt}
-            width="64"
-            height="64"
-            className="size-16 rounded-lg"
-          />
-        )}
-        <div className="min-w-56 flex-1">
-          <p>
-            <SettingName>{t.icon}</SettingName>
-          </p>
-          <p className="text-sm leading-sm text-muted">{t.iconHint}</p>
-          <p className="text-sm leading-sm text-muted">{source}</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button kind="quiet" size="sm" blocked={command.blocked} busy={command.busy} onClick={file.open}>
-            {t.iconChoose}
-          </Button>
-          {mark !== '' && (
-            <Button kind="quiet" size="sm" blocked={command.blocked} onClick={() => void remove()}>
-              {t.iconRemove}
-            </Button>
-          )}
-        </div>
-        {file.input}
-      </div>
-      <p role="alert" className="mt-2 text-sm leading-sm text-danger empty:hidden">
-        {problem === '' ? '' : (textOfCode(problem) ?? textOfCode('server-error'))}
-      </p>
-    </SettingRow>
-  )
-}
-
-/** Returns a file as base64, without the data-URL prefix. */
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
-    reader.addEventListener('error', () => reject(new Error('the file can’t be read')))
-    reader.readAsDataURL(file)
-  })
-}
-
-/** Edits an accent color (P4); offers the nearest readable color of the same hue if the contrast is too low. */
-function ColorSetting(props: SettingRowProps<'accentLight' | 'accentDark'> & { theme: Theme }) {
-  const { theme, ...row } = props
-  const t = useMessages(adminSettings)
-  const { value: color, problem, error: problemText, set } = useSetting(row.field)
-  const lowContrast = isHexColor(color) ? accentProblem(color, theme) : null
-  const error =
-    lowContrast !== null && problem === 'unreadable'
-      ? t.unreadable((Math.floor(lowContrast.ratio * 10) / 10).toFixed(1), minContrast.toFixed(1), lowContrast.instead)
-      : problemText
-  const below =
-    lowContrast !== null ? (
-      <Button kind="quiet" size="sm" className="mt-2" onClick={() => set(lowContrast.instead)}>
-        {t.takeInstead(lowContrast.instead)}
-      </Button>
-    ) : (
-      isHexColor(color) && <Sample color={color} theme={theme} />
-    )
-  return (
-    <SettingField {...row} error={error} below={below}>
-      <TextInput
-        small
-        value={color}
-        onChange={(event) => set(event.target.value.trim().toLowerCase())}
-        spellCheck={false}
-        maxLength={7}
-      />
-    </SettingField>
-  )
-}
-
-/** Shows a sample of an accent color. It is an SVG, because the content security policy forbids inline styles. */
-function Sample({ color, theme }: { color: string; theme: Theme }) {
-  const tokens = brandTokens({ accentLight: color, accentDark: color })[theme]
-  return (
-    <svg viewBox="0 0 168 40" aria-hidden className="mt-2 h-10 w-42">
-      <rect width="168" height="40" rx="10" fill={accentBackgrounds[theme].surface} />
-      <rect x="8" y="8" width="56" height="24" rx="12" fill={tokens['accent']} />
-      <path d="M22 20h28" stroke={tokens['on-accent']} strokeWidth="3" strokeLinecap="round" />
-      <rect x="72" y="8" width="56" height="24" rx="12" fill={tokens['accent-soft']} />
-      <path d="M86 20h28" stroke={tokens['accent']} strokeWidth="3" strokeLinecap="round" />
-      <circle cx="148" cy="20" r="9" fill="none" stroke={tokens['accent']} strokeWidth="4" />
-    </svg>
   )
 }

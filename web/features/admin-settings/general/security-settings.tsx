@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import {
   switchOffRoute,
   type SwitchOff,
   type SwitchOffs,
   listSecretsRoute,
+  pendingSwitchOffsRoute,
   setSecretRoute,
 } from '../../../../domain/api/security/protections'
 import type { Protection } from '../../../../domain/program/protections'
@@ -16,8 +17,9 @@ import { useCommand } from '../../../forms/use-command'
 import { adminSettings } from '../../../i18n/admin-areas'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage, useMessages } from '../../../i18n/language'
-import { Button } from '../../../ui/button'
+import { Button, LinkButton } from '../../../ui/button'
 import {
+  SectionContext,
   SettingHint,
   SettingRow,
   SettingName,
@@ -30,7 +32,9 @@ import {
 import { settingKeyByField } from './settings-form'
 import { botProviders } from '../../../../domain/people/security/bot-providers'
 import { useOnline } from '../../../data/queries/network'
-import { Card } from '../../../ui/card'
+import { paths } from '../../../../domain/paths'
+import type { SettingsSection } from './settings-sections'
+import { SingleSignOnCard } from './single-sign-on-card'
 
 interface Props extends SettingRowProps<'requireSecondFactor' | 'requireSecondAdmin'> {
   switchOffs: Answer<SwitchOffs>
@@ -39,18 +43,19 @@ interface Props extends SettingRowProps<'requireSecondFactor' | 'requireSecondAd
 /** Edits a protection (S26). Switching it off needs a request that any admin can stop and another admin can confirm. */
 export function ProtectionSetting({ switchOffs, ...row }: Props) {
   const t = useMessages(adminSettings)
-  const { field, label = t.names[field], hint } = row
+  const { field, label = t.names[field] } = row
+  const { hints } = useContext(SectionContext)
   const setting = settingKeyByField[field]
   const { stored } = useSetting(field)
   if (!stored) return <SwitchSetting {...row} />
   const open = switchOffs.value?.rows.find((each) => each.setting === setting)
   return (
-    <SettingRow changed={false}>
+    <SettingRow field={field} changed={false}>
       <div className="grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-10">
         <div className="grid min-w-0 gap-1">
           <SettingName>{label}</SettingName>
           <p className="text-sm text-muted">
-            <SettingHint hint={hint} was="" />
+            <SettingHint hint={hints[field]} was="" />
           </p>
         </div>
         {open === undefined ? (
@@ -156,13 +161,74 @@ function SwitchOffButton({ setting, label, request, known = true, onDone }: Swit
   )
 }
 
+export function useSecuritySections(): SettingsSection[] {
+  const t = useMessages(adminSettings)
+  const switchOffs = useRoute(pendingSwitchOffsRoute, {})
+  return [
+    {
+      tab: 'security',
+      id: 'sign-in',
+      title: t.signIn,
+      lead: t.signInLead,
+      hints: {
+        requireEmailVerification: t.verificationHint,
+        emailCheckOpen: t.emailCheckHint,
+        sessionTimeoutMinutes: t.timeoutHint,
+      },
+      content: (
+        <>
+          <SwitchSetting field="requireEmailVerification" />
+          <SwitchSetting field="emailCheckOpen" />
+          <TextSetting field="sessionTimeoutMinutes" kind="number" />
+        </>
+      ),
+    },
+    {
+      tab: 'security',
+      id: 'protections',
+      title: t.protections,
+      lead: t.protectionsLead,
+      hints: { requireSecondFactor: t.secondFactorHint, requireSecondAdmin: t.secondAdminHint },
+      aside: (
+        <LinkButton kind="quiet" size="sm" href={paths.adminAudit}>
+          {t.audit}
+        </LinkButton>
+      ),
+      content: (
+        <>
+          <ProtectionSetting field="requireSecondFactor" switchOffs={switchOffs} />
+          <ProtectionSetting field="requireSecondAdmin" switchOffs={switchOffs} />
+        </>
+      ),
+    },
+    {
+      tab: 'security',
+      id: 'spam',
+      title: t.names.botCheckProvider,
+      words: ['Turnstile', 'reCAPTCHA'],
+      isWhole: true,
+      hints: { botCheckProvider: t.botOwnHint, botCheckSiteKey: t.botSiteKeyHint },
+      content: <BotCheckSettings />,
+    },
+    {
+      tab: 'security',
+      id: 'single-sign-on',
+      title: t.singleSignOn,
+      words: ['SSO', 'OpenID', 'OIDC'],
+      hints: {},
+      ownCard: true,
+      content: <SingleSignOnCard />,
+    },
+  ]
+}
+
 /** Selects the bot check for public forms (S12): the built-in check, or a service with a site key and a secret. */
-export function BotCheckSettings() {
+function BotCheckSettings() {
   const t = useMessages(adminSettings)
   const service = useSetting('botCheckProvider').value !== 'built-in'
   const choices = botProviders.map((value) => ({ value, label: t.botProviders[value] }))
   return (
-    <Card title={t.names.botCheckProvider} className="mt-5 max-w-230 *:last:pb-0">
+    <>
       <ChoiceSetting
         field="botCheckProvider"
         label={t.botProvider}
@@ -175,7 +241,7 @@ export function BotCheckSettings() {
           <SecretField />
         </>
       )}
-    </Card>
+    </>
   )
 }
 
@@ -196,14 +262,16 @@ function SecretField() {
           ? ''
           : t.botSecretUnknown
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-t border-line py-4.5">
-      <div className="min-w-0">
-        <p className="text-sm leading-sm font-semibold">{t.botSecret}</p>
-        <p className="text-sm leading-sm text-muted">{status}</p>
+    <SettingRow changed={false} wide>
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
+        <div className="min-w-0">
+          <p className="text-sm leading-sm font-semibold">{t.botSecret}</p>
+          <p className="text-sm leading-sm text-muted">{status}</p>
+        </div>
+        <Button kind="quiet" size="sm" blocked={online ? '' : t.offlineText} onClick={() => setOpen(true)}>
+          {set === undefined ? t.botSecretDo : t.botSecretChange}
+        </Button>
       </div>
-      <Button kind="quiet" size="sm" blocked={online ? '' : t.offlineText} onClick={() => setOpen(true)}>
-        {set === undefined ? t.botSecretDo : t.botSecretChange}
-      </Button>
       <CommandDialog
         open={open}
         route={setSecretRoute}
@@ -223,6 +291,6 @@ function SecretField() {
           </>
         )}
       </CommandDialog>
-    </div>
+    </SettingRow>
   )
 }

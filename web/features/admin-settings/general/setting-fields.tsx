@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useId, type ReactNode } from 'react'
 import { CornerDownRight } from 'lucide-react'
 import { useToday } from '../../../data/queries/clock'
 import { adminSettings } from '../../../i18n/admin-areas'
@@ -7,6 +7,7 @@ import { useLanguage, useMessages } from '../../../i18n/language'
 import { Field } from '../../../ui/fields/field'
 import { MoneyInput, TextInput, Options, Select } from '../../../ui/fields/inputs'
 import { Switch } from '../../../ui/fields/checkbox'
+import { splitAtMatch } from './settings-search'
 import type { PlainField, SettingsField, SettingsForm, SettingsProblem } from './settings-form'
 
 export interface SettingsFormState {
@@ -27,6 +28,14 @@ export function useSettingsForm(): SettingsFormState {
   if (form === null) throw new Error('no settings form')
   return form
 }
+
+/** The section that a setting is in: its hints, the text that is searched, '' for none, and the settings that contain it. */
+export const SectionContext = createContext<{
+  hints: { readonly [field in SettingsField]?: string }
+  query: string
+  /** null = all of the section */
+  shown: ReadonlySet<SettingsField> | null
+}>({ hints: {}, query: '', shown: null })
 
 /** Returns a field with its stored value, its problem as text, and, once it has changed, its previous value as text. */
 export function useSetting<Field extends SettingsField>(field: Field) {
@@ -59,11 +68,22 @@ export interface SettingRowProps<F extends SettingsField> {
   hint?: string
 }
 
-/** A row of a settings card, with a colored edge while its setting is changed. */
-export function SettingRow({ changed, children }: { changed: boolean; children: ReactNode }) {
+interface RowProps {
+  /** The setting, which a search may hide; undefined = always shown. */
+  field?: SettingsField
+  changed: boolean
+  /** True to use both columns of the section. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A cell of a section, with a colored edge while its setting is changed. */
+export function SettingRow({ field, changed, wide = false, children }: RowProps) {
+  const { shown } = useContext(SectionContext)
+  if (shown !== null && (field === undefined || !shown.has(field))) return null
   return (
     <div
-      className={`-mx-5 border-t border-t-line px-5 py-4.5 first:border-t-0 md:-mx-6 md:px-6 ${
+      className={`min-w-0 bg-raised px-5 py-4 md:px-6 ${wide ? 'lg:col-span-2' : ''} ${
         changed ? 'border-l-[3px] border-l-caution pl-4.25! md:pl-5.25!' : ''
       }`}
     >
@@ -81,30 +101,40 @@ interface SettingFieldProps extends SettingRowProps<TextField> {
   error?: string
   /** Shown below the field. */
   below?: ReactNode
+  /** True to put the control below its label, because it is wider than an amount or a number. */
+  long?: boolean
   children: ReactNode
 }
 
 /** A row with one control, which is beside its label and hint on desktop. */
 export function SettingField(props: SettingFieldProps) {
   const t = useMessages(adminSettings)
-  const { field, label = t.names[field], hint, consequence, below, children } = props
+  const { hints } = useContext(SectionContext)
+  const { field, label = t.names[field], hint = hints[field], consequence, below, long = false, children } = props
   const { format = (stored) => stored } = props
   const { stored, changed, error } = useSetting(field)
+  const effectId = useId()
   const was = changed && stored !== '' ? t.was(format(stored)) : ''
   return (
-    <SettingRow changed={changed}>
+    <SettingRow field={field} changed={changed}>
       <Field
         label={<SettingName>{label}</SettingName>}
-        hint={
-          <>
-            <SettingHint hint={hint} was={was} /> {changed && error === '' && consequence}
-          </>
-        }
+        hint={hint}
         error={props.error ?? error}
-        className="md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1 md:[&>:nth-child(2)]:self-start"
+        describedBy={was === '' ? undefined : effectId}
+        className={
+          long
+            ? ''
+            : 'grid-cols-[minmax(0,1fr)_8rem] gap-x-6 *:col-start-1 [&>:nth-child(2)]:col-start-2 [&>:nth-child(2)]:row-span-3 [&>:nth-child(2)]:row-start-1 [&>:nth-child(2)]:self-start'
+        }
       >
         {children}
       </Field>
+      {was !== '' && (
+        <ChangeBox id={effectId} was={was}>
+          {error === '' && consequence}
+        </ChangeBox>
+      )}
       {below}
     </SettingRow>
   )
@@ -124,7 +154,7 @@ export function TextSetting({ kind = 'text', ...row }: TextSettingProps) {
   const format = (stored: string) =>
     kind === 'money' ? `$${stored}` : kind === 'date' ? formatDate(stored, language) : stored
   return (
-    <SettingField {...row} format={format}>
+    <SettingField {...row} format={format} long={kind === 'text' || kind === 'email'}>
       {kind === 'money' ? (
         <MoneyInput {...input} className="text-left! font-normal!" />
       ) : (
@@ -146,7 +176,7 @@ interface ChoiceSettingProps extends SettingRowProps<TextField> {
 export function ChoiceSetting({ choices, ...row }: ChoiceSettingProps) {
   const { value: chosen, set } = useSetting(row.field)
   return (
-    <SettingField {...row} format={(stored) => choices.find(({ value }) => value === stored)?.label ?? stored}>
+    <SettingField {...row} long format={(stored) => choices.find(({ value }) => value === stored)?.label ?? stored}>
       <Select small value={chosen} onChange={(event) => set(event.target.value)}>
         <Options of={choices} />
       </Select>
@@ -154,25 +184,48 @@ export function ChoiceSetting({ choices, ...row }: ChoiceSettingProps) {
   )
 }
 
-export const SettingName = ({ children }: { children: ReactNode }) => (
-  <span className="text-md font-semibold">{children}</span>
+export function SettingName({ children }: { children: string }) {
+  const { before, found, after } = splitAtMatch(children, useContext(SectionContext).query)
+  return (
+    <span className="text-md font-semibold">
+      {before}
+      {found !== '' && <mark className="rounded-sm bg-accent-soft text-accent">{found}</mark>}
+      {after}
+    </span>
+  )
+}
+
+interface ChangeBoxProps {
+  id?: string
+  /** The previous value. */
+  was: string
+  /** What the change does. */
+  children?: ReactNode
+}
+
+const ChangeBox = ({ id, was, children }: ChangeBoxProps) => (
+  <p id={id} className="mt-2 rounded-lg bg-caution-soft px-3 py-2 text-sm leading-sm text-caution">
+    <b className="font-semibold">{was}</b> {children}
+  </p>
 )
 
+/** A hint, with the previous value of a changed setting, '' = unchanged. */
 export const SettingHint = ({ hint, was }: { hint: string | undefined; was: string }) => (
   <>
     {hint} {was !== '' && <b className="font-semibold text-caution">{was}</b>}
   </>
 )
 
-export function SwitchSetting({ field, label, hint }: SettingRowProps<SwitchField>) {
+export function SwitchSetting({ field, label, hint, wide }: SettingRowProps<SwitchField> & { wide?: boolean }) {
   const t = useMessages(adminSettings)
+  const { hints } = useContext(SectionContext)
   const { value, stored, changed, set } = useSetting(field)
   return (
-    <SettingRow changed={changed}>
+    <SettingRow field={field} changed={changed} {...(wide && { wide })}>
       <Switch
         label={<SettingName>{label ?? t.names[field]}</SettingName>}
-        hint={<SettingHint hint={hint} was={changed ? t.was(stored ? t.on : t.off) : ''} />}
-        className="flex-row-reverse justify-between gap-x-10"
+        hint={<SettingHint hint={hint ?? hints[field]} was={changed ? t.was(stored ? t.on : t.off) : ''} />}
+        className="flex-row-reverse justify-between gap-x-6"
         checked={value}
         onChange={(event) => set(event.target.checked)}
       />

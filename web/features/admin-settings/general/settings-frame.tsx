@@ -59,40 +59,50 @@ export function SettingsFormFrame({ editor, children }: { editor: SettingsEditor
       {!useOnline() && <Banner title={t.offline}>{t.offlineText}</Banner>}
       <UnsavedFormsContext value={editor.reportUnsaved}>{children}</UnsavedFormsContext>
       {editor.leaveGuard}
-      {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
+      <SettingsSaveBar editor={editor} />
       {editor.conflict && <SettingsConflictDialog conflict={editor.conflict} editor={editor} />}
     </SettingsFormProvider>
   )
 }
 
-/** The bar with Discard and Save. In low windows it isn't sticky, because it would cover the form when text is large. */
+/**
+ * The bar with the changes, Discard and Save. It stays while nothing is changed, so that nothing moves. In low windows it
+ * isn't sticky, because it would cover the form when text is large.
+ */
 function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
   const t = useMessages(adminSettings)
   const problemCount = editor.state.problems.size
+  const count = editor.changed.length
   return (
     <div
       // toasts stay above it
       data-bar
       className="z-5 flex flex-wrap items-center gap-x-3 rounded-xl bg-text px-3 py-1.5 text-surface shadow-lg [@media(height>=30em)]:sticky [@media(height>=30em)]:bottom-20 md:-mx-6 md:mt-auto md:-mb-5 md:gap-x-5 md:rounded-none md:px-6 md:py-2.5 md:[@media(height>=30em)]:bottom-0"
     >
-      <span role="status" className="px-1 font-semibold max-md:mr-auto max-md:text-sm">
+      <span role="status" className="mr-auto px-1 font-semibold max-md:text-sm lg:mr-0">
         {problemCount > 0 && `${t.problems(problemCount)}, `}
-        {t.unsaved(editor.changed)}
+        {count === 0 ? t.allSaved : t.unsaved(count)}
       </span>
-      <span className="mr-auto text-sm max-lg:hidden">{t.keptHere(editor.changed)}</span>
-      <button
-        type="button"
-        onClick={editor.discard}
-        className="min-h-11 px-1 font-semibold underline underline-offset-3 max-md:text-sm md:px-2"
-      >
-        {t.discard}
-      </button>
+      <ul className="mr-auto flex min-w-0 flex-1 flex-wrap gap-2 overflow-hidden max-lg:order-last max-lg:w-full max-lg:flex-none max-lg:gap-y-1">
+        {editor.changed.slice(0, maxShownChanges).map((field) => (
+          <ChangeItem key={field} field={field} editor={editor} />
+        ))}
+        {count > maxShownChanges && <li className="self-center text-sm">{t.moreChanges(count - maxShownChanges)}</li>}
+      </ul>
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={editor.discard}
+          className="min-h-11 px-1 font-semibold underline underline-offset-3 max-md:text-sm md:px-2"
+        >
+          {t.discard}
+        </button>
+      )}
       <Button
         kind="bar"
         size="sm"
-        className="max-md:flex-1"
         blocked={editor.saving.blocked}
-        {...(problemCount > 0 && { 'aria-disabled': true })}
+        {...((problemCount > 0 || count === 0) && { 'aria-disabled': true })}
         busy={editor.saving.busy}
         onClick={editor.save}
       >
@@ -102,7 +112,32 @@ function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
   )
 }
 
-const tabs = ['system', 'security', 'content', 'integrations'] as const
+const maxShownChanges = 3
+
+/** A changed setting with its old and new value, of which long texts and templates are left out. */
+function ChangeItem({ field, editor }: { field: SettingsField; editor: SettingsEditorState }) {
+  const t = useMessages(adminSettings)
+  const nameOf = useFieldName()
+  const { form, base } = editor.state
+  const shorten = (value: string | boolean): string => {
+    if (typeof value === 'boolean') return value ? t.on : t.off
+    const text = formatFieldValue(field, value)
+    return text.length > 24 ? '' : text
+  }
+  const [was, now] = [shorten(base[field]), shorten(form[field])]
+  return (
+    <li className="flex min-w-0 items-baseline gap-1.5 rounded-full bg-white/10 px-3 py-0.5 text-sm max-lg:rounded-md">
+      <span className="truncate">{nameOf(field)}</span>
+      {was !== '' && now !== '' && (
+        <>
+          <s className="opacity-75">{was}</s> <b className="font-semibold whitespace-nowrap">{now}</b>
+        </>
+      )}
+    </li>
+  )
+}
+
+export const settingsTabs = ['system', 'security', 'content', 'integrations'] as const
 
 /** Links to the tabs of the settings, shown on a subpage of one of them. */
 export function SettingsTabLinks({ currentTab }: { currentTab: 'content' | 'integrations' }) {
@@ -115,7 +150,7 @@ export function SettingsTabLinks({ currentTab }: { currentTab: 'content' | 'inte
         // The padding leaves space for the first link's focus ring, which the scroll container would otherwise clip.
         className="relative -mb-px flex gap-5 overflow-x-auto px-4 [scrollbar-width:none] max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:-mx-2 md:gap-6 md:px-2"
       >
-        {tabs.map((tab) => (
+        {settingsTabs.map((tab) => (
           <Link
             key={tab}
             ref={tab === currentTab ? currentRef : undefined}
@@ -131,7 +166,7 @@ export function SettingsTabLinks({ currentTab }: { currentTab: 'content' | 'inte
   )
 }
 
-function useFieldName(): (field: SettingsField) => string {
+export function useFieldName(): (field: SettingsField) => string {
   const t = useMessages(adminSettings)
   const messages = useMessages(contentSettings)
   const { templates } = useMessages(mailLog)

@@ -94,7 +94,7 @@ export function useSettingsEditor(stored: StoredSettings) {
     thisMonth,
     fromMonth,
     setFromMonth,
-    changed: changed.length,
+    changed,
     conflict: conflict && buildConflict(conflict, { changed, seen, stored }, form),
     /** Returns to the form; the next save reports the same conflict again. */
     closeConflict: () => setConflict(null),

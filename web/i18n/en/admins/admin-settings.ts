@@ -7,6 +7,35 @@ export const adminSettings = {
   security: 'Security',
   content: 'Content',
   integrations: 'Integrations',
+  sections: 'Sections of this tab',
+  search: 'Search settings',
+  clearSearch: 'Clear search',
+  found: (n: number, text: string) =>
+    `${n === 0 ? 'No setting matches' : n === 1 ? '1 setting matches' : `${formatCount(n)} settings match`} “${text}”.`,
+  foundKept: 'Your changes are kept while you search.',
+  rates: 'Rates',
+  ratesLead: 'Past earnings keep their rate.',
+  payouts: 'Payouts',
+  payoutsLead: 'When payments are made and how large they must be.',
+  withTheseValues: 'With these values',
+  affiliates: 'Affiliates',
+  affiliatesLead: 'How applications are handled.',
+  program: 'Program',
+  programLead: 'The first day everything can be dated, and the time zone.',
+  signIn: 'Sign-in',
+  signInLead: 'What people need to sign in and stay signed in.',
+  protections: 'Protections',
+  protectionsLead: 'Turning one off takes 72 hours or a second admin.',
+  singleSignOn: 'Single sign-on',
+  foundTemplates: 'Email templates',
+  openTemplates: 'Open email templates',
+  announcementSection: 'Announcement',
+  texts: 'Terms and FAQs',
+  mailServer: 'Email',
+  webhook: 'Webhook',
+  apiKeys: 'API keys',
+  allSaved: 'All changes saved',
+  moreChanges: (n: number) => `and ${formatCount(n)} more`,
   rentalRateHint: 'Dollar amount per rented profile per month.',
   commissionHint: 'Dollar amount per referral per month.',
   bonusHint: 'Paid once per referred person, while the bonus is turned on.',
@@ -16,7 +45,7 @@ export const adminSettings = {
   holdingDaysHint:
     'Days to wait after a month ends before its payments can be approved, 0 to 90. Manual payments can be approved immediately.',
   holdingMeans: (month: string, from: string, payday: string) =>
-    `With these values, payments for ${month} can be approved from ${from} and are usually sent on ${payday}.`,
+    `Payments for ${month} can be approved from ${from} and are usually sent on ${payday}.`,
   payoutFee: 'PayPal fee',
   payoutFeePercentHint:
     'The percentage charged on each payment, with up to two decimals. PayPal usually charges 2%; your account may differ. Used in each batch to show the PayPal balance you need.',
@@ -32,7 +61,6 @@ export const adminSettings = {
   programStartHint:
     'No rental, role, rate or payment can be dated before this day. This day can’t be later than anything already recorded.',
   fromMonth: 'New rates apply from',
-  fromMonthHint: 'Existing line items keep their rate.',
   autoApproveHint:
     'Signed-in people with a verified email become affiliates immediately. Other applications still need your approval.',
   emailCheckHint:
@@ -133,8 +161,6 @@ export const adminSettings = {
   off: 'off',
   offline: 'You are offline.',
   offlineText: 'You can prepare changes, but you need a connection to save them.',
-  keptHere: (n: number): string =>
-    n === 1 ? 'Your change is saved as a draft on this device.' : 'Your changes are saved as a draft on this device.',
   conflictTitle: (name: string) => `${name === '' ? 'Another admin' : name} saved settings while you were editing`,
   savedAt: (name: string, time: string) => `${name} saved at ${time}.`,
   savedOn: (name: string, moment: string) => `${name} saved on ${moment}.`,

@@ -7,6 +7,35 @@ export const adminSettings: typeof english = {
   security: 'Seguridad',
   content: 'Contenido',
   integrations: 'Integraciones',
+  sections: 'Secciones de esta pestaña',
+  search: 'Buscar ajustes',
+  clearSearch: 'Borrar la búsqueda',
+  found: (n: number, text: string) =>
+    `${n === 0 ? 'Ningún ajuste coincide' : n === 1 ? '1 ajuste coincide' : `${formatCount(n)} ajustes coinciden`} con “${text}”.`,
+  foundKept: 'Tus cambios se conservan mientras buscas.',
+  rates: 'Tarifas',
+  ratesLead: 'Las ganancias anteriores conservan su tarifa.',
+  payouts: 'Pagos',
+  payoutsLead: 'Cuándo se paga y cuál es el monto mínimo.',
+  withTheseValues: 'Con estos valores',
+  affiliates: 'Afiliados',
+  affiliatesLead: 'Cómo se tratan las solicitudes.',
+  program: 'Programa',
+  programLead: 'El primer día que puede llevar una fecha, y la zona horaria.',
+  signIn: 'Inicio de sesión',
+  signInLead: 'Lo que se necesita para iniciar sesión y mantenerla abierta.',
+  protections: 'Protecciones',
+  protectionsLead: 'Desactivar una lleva 72 horas o requiere otra persona administradora.',
+  singleSignOn: 'Inicio de sesión único',
+  foundTemplates: 'Plantillas de correo',
+  openTemplates: 'Abrir las plantillas',
+  announcementSection: 'Aviso',
+  texts: 'Términos y preguntas frecuentes',
+  mailServer: 'Correo',
+  webhook: 'Webhook',
+  apiKeys: 'Claves de API',
+  allSaved: 'Todos los cambios están guardados',
+  moreChanges: (n: number) => `y ${formatCount(n)} más`,
   rentalRateHint: 'Monto en dólares al mes por cada perfil alquilado.',
   commissionHint: 'Monto en dólares al mes por cada recomendación.',
   bonusHint: 'Se paga una vez por persona recomendada, si el bono está activado.',
@@ -16,7 +45,7 @@ export const adminSettings: typeof english = {
   holdingDaysHint:
     'Días que deben pasar desde el fin del mes para poder aprobar sus pagos, de 0 a 90. Los pagos manuales se pueden aprobar de inmediato.',
   holdingMeans: (month: string, from: string, payday: string) =>
-    `Con estos valores, los pagos de ${month} se pueden aprobar desde el ${from} y suelen enviarse el ${payday}.`,
+    `Los pagos de ${month} se pueden aprobar desde el ${from} y suelen enviarse el ${payday}.`,
   payoutFee: 'Comisión de PayPal',
   payoutFeePercentHint:
     'Porcentaje que se cobra por cada pago, con dos decimales como máximo. PayPal suele cobrar un 2 %; tu cuenta puede tener otra comisión. Se usa en cada lote para mostrar el saldo que necesitas en PayPal.',
@@ -34,7 +63,6 @@ export const adminSettings: typeof english = {
   programStartHint:
     'Ningún alquiler, rol, tarifa o pago puede tener una fecha anterior a este día, que no puede ser posterior a nada que ya esté registrado.',
   fromMonth: 'Las tarifas nuevas se aplican desde',
-  fromMonthHint: 'Las ganancias ya registradas conservan su tarifa.',
   autoApproveHint:
     'Las personas con sesión iniciada y correo verificado pasan a ser afiliados de inmediato. Las demás solicitudes necesitan tu aprobación.',
   emailCheckHint:
@@ -137,10 +165,6 @@ export const adminSettings: typeof english = {
   off: 'no',
   offline: 'Estás sin conexión.',
   offlineText: 'Puedes preparar cambios, pero necesitas conexión para guardarlos.',
-  keptHere: (n: number): string =>
-    n === 1
-      ? 'Tu cambio se guarda como borrador en este dispositivo.'
-      : 'Tus cambios se guardan como borrador en este dispositivo.',
   conflictTitle: (name) => `${name === '' ? 'Otro administrador' : name} guardó la configuración mientras editabas`,
   savedAt: (name, time) => `${name} guardó sus cambios a las ${time}.`,
   savedOn: (name, moment) => `${name} guardó sus cambios el ${moment}.`,

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { matchSection, splitAtMatch } from './settings-search'
+
+describe('the search of the settings', () => {
+  const section = {
+    title: 'Pagos',
+    words: ['PayPal'],
+    hints: { payoutDay: 'Día del mes', holdingDays: 'Espera', paymentThreshold: 'Saldo mínimo' },
+  }
+  const names: { [field: string]: string } = {
+    payoutDay: 'Día de pago',
+    holdingDays: 'Retención',
+    paymentThreshold: 'Umbral',
+  }
+  const find = (text: string) => matchSection(section, text, (field) => names[field] ?? '')
+
+  it('finds settings by name and hint, regardless of case and accents', () => {
+    expect(find('RETENCION')).toEqual({ fields: ['holdingDays'], count: 1 })
+    expect(find(' dia ')?.fields).toEqual(['payoutDay'])
+    expect(find('minimo')?.fields).toEqual(['paymentThreshold'])
+    expect(find('Zinsen')).toBeNull()
+  })
+
+  it('finds a whole section by its title or another word for it', () => {
+    expect(find('paypal')).toEqual({ fields: Object.keys(section.hints), count: 3 })
+    expect(matchSection({ title: 'API keys', hints: {} }, 'key', String)).toEqual({ fields: [], count: 1 })
+  })
+
+  it('shows a section as a whole if its settings are one form', () => {
+    const whole = matchSection({ ...section, isWhole: true }, 'dia', (field) => names[field] ?? '')
+    expect(whole).toEqual({ fields: Object.keys(section.hints), count: 1 })
+  })
+
+  it('marks the text as it is written', () => {
+    expect(splitAtMatch('Día de pago', 'dia')).toEqual({ before: '', found: 'Día', after: ' de pago' })
+    expect(splitAtMatch('Payment threshold', 'thresh')).toEqual({ before: 'Payment ', found: 'thresh', after: 'old' })
+    expect(splitAtMatch('Payout day', 'month')).toEqual({ before: 'Payout day', found: '', after: '' })
+  })
+})
