@@ -336,3 +336,93 @@ func TestPageWaitsForTheDevicesOwnRequest(t *testing.T) {
 		t.Errorf("%+v", page)
 	}
 }
+
+func TestOnlyAnAnswerThatContinuesTheLogMovesThePosition(t *testing.T) {
+	for name, answer := range map[string]pullResponse{
+		"more rows follow":     {Cursor: "next", More: true},
+		"a reset":              {Cursor: "next", Reset: true},
+		"lost audiences":       {Cursor: "next", Lost: []string{"role:admin"}},
+		"gained audiences":     {Cursor: "next", Gained: []string{"role:admin"}},
+		"collections to fetch": {Cursor: "next", Regen: []string{"notes"}},
+	} {
+		request := &deviceRequest{}
+		if request.setPosition(answer); request.cursor != "" {
+			t.Errorf("%s: the position moved", name)
+		}
+	}
+	request := &deviceRequest{}
+	if request.setPosition(pullResponse{Cursor: "next", Now: 7}); request.cursor != "next" || request.since != 7 {
+		t.Errorf("%+v", request)
+	}
+}
+
+func TestPageDoesNotReplaceThePositionOfALaterRequest(t *testing.T) {
+	state := &streamState{cursor: "of the request", since: 2}
+	page := pullResponse{Cursor: "of the page", Now: 1}
+	if state.follow("before", page); state.cursor != "of the request" || state.since != 2 {
+		t.Errorf("after a request: %s %d", state.cursor, state.since)
+	}
+	if state.follow("of the request", page); state.cursor != "of the page" || state.since != 1 {
+		t.Errorf("without one: %s %d", state.cursor, state.since)
+	}
+}
+
+func TestNothingIsSentIfTheDeviceHasTheChanges(t *testing.T) {
+	f := newFixture(t)
+	ana := f.addUser("ana")
+	stream := f.openStream(ana)
+	stream.current()
+	streamClient, err := f.app.SubscriptionsBroker().ClientById(stream.id)
+	f.check(err)
+	request := &core.RequestEvent{App: f.app}
+	request.Request = httptest.NewRequest(http.MethodGet, "/api/realtime", nil)
+	if data, isNeeded := f.service.makePage(request, streamClient); isNeeded {
+		t.Errorf("%s", data)
+	}
+}
+
+func TestPushHasNoPageIfTheDeviceMustPull(t *testing.T) {
+	f := newFixture(t)
+	ana := f.addUser("ana")
+	send := func(cursor string, muts ...mutation) pushResponse {
+		t.Helper()
+		var answer pushResponse
+		status := f.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: muts[0].N - 1, Cursor: cursor, Muts: muts}, &answer)
+		if status != http.StatusOK {
+			t.Fatal(status)
+		}
+		return answer
+	}
+	at := f.cursorAt(ana, 0)
+	if answer := send(at, createMutation(1, "note00000000001", row{"user_id": ana.Id, "subject": "n"})); answer.Page == nil {
+		t.Fatal("no page")
+	}
+	if answer := send("unreadable", createMutation(2, "note00000000002", row{"user_id": ana.Id, "subject": "n"})); answer.Page != nil {
+		t.Errorf("from an unreadable position: %+v", answer.Page)
+	}
+	// the rules refuse the second mutation for now
+	answer := send(at, createMutation(3, "note00000000003", row{"user_id": ana.Id, "subject": "n"}), createMutation(4, "note00000000004", row{"user_id": ana.Id, "subject": "too fast"}))
+	if answer.Stopped == nil || answer.Page != nil {
+		t.Errorf("stopped: %+v", answer)
+	}
+}
+
+func TestOwnChangesDoNotCountForTheLimitOfSharedPages(t *testing.T) {
+	f := newFixture(t)
+	ana, admin := f.addUser("ana"), f.addUser("admin", "admin")
+	for number := range maxSharedPages + 1 {
+		each := subscriptions.NewDefaultClient()
+		each.Subscribe(topic)
+		each.Set(apis.RealtimeClientAuthKey, admin)
+		if number == 0 {
+			each.Set(apis.RealtimeClientAuthKey, ana)
+		}
+		f.app.SubscriptionsBroker().Register(each)
+	}
+	f.addNote("note00000000001", ana.Id, "n")
+	pages, pings, err := f.service.notifier.clientsFromEntries(f.app.DB())
+	f.check(err)
+	if len(pages) != maxSharedPages+1 || len(pings) != 0 {
+		t.Errorf("%d pages and %d pings", len(pages), len(pings))
+	}
+}
