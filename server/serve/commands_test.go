@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -130,6 +131,40 @@ func TestResultWaitsUntilTheChangeIsKept(t *testing.T) {
 	kept <- errors.New("unreachable")
 	if err := <-answered; !errors.Is(err, errNotKept) {
 		t.Error(err)
+	}
+}
+
+func TestOnlyTheQuestionWhetherTheServerIsReadyDoesNotWait(t *testing.T) {
+	dir := shortDir(t)
+	startCommands(t, dir, func(context.Context) error { return errors.New("unreachable") }, shown)
+	if _, err := SendCommand(dir, Command{Version: "2"}); err != nil {
+		t.Error("without a name:", err)
+	}
+	if _, err := SendCommand(dir, Command{Version: "2", Name: "a"}); !errors.Is(err, errNotKept) {
+		t.Error("a command:", err)
+	}
+	client, err := app.ListenerClient("unix:"+filepath.Join(dir, datadir.CommandSocket), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := client.Post("http://localhost"+readyPath, "application/json", strings.NewReader(`{"version":"2","name":"a"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusBadRequest {
+		t.Error("a command on the path that doesn't wait:", response.Status)
+	}
+}
+
+func TestCommandThatIsTooLongIsRefused(t *testing.T) {
+	dir := shortDir(t)
+	startCommands(t, dir, nil, func(Command) Result {
+		t.Error("it was carried out")
+		return Result{}
+	})
+	if got, err := SendCommand(dir, Command{Version: "2", Name: "a", Values: []string{strings.Repeat("x", maxCommandBytes)}}); err == nil {
+		t.Error(got)
 	}
 }
 
