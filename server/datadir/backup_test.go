@@ -15,6 +15,7 @@ func TestBackupContainsDataButNotKey(t *testing.T) {
 	if err := MarkDemo(dir); err != nil {
 		t.Fatal(err)
 	}
+	writeTestFile(t, dir, CommandSocket, "a socket")
 	if err := app.CreateBackup(context.Background(), "copy.zip"); err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +31,7 @@ func TestBackupContainsDataButNotKey(t *testing.T) {
 	if !slices.Contains(names, "data.db") {
 		t.Errorf("the backup contains %v", names)
 	}
-	for _, never := range []string{keyFile, lockFile, demoMark} {
+	for _, never := range []string{keyFile, lockFile, demoMark, CommandSocket} {
 		if slices.Contains(names, never) {
 			t.Errorf("the backup contains %s", never)
 		}

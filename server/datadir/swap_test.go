@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -81,6 +82,7 @@ func TestRestoreSwapsContentsOfMount(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a mount")
 	mountTestDir(t, dir)
 	newFilledDir(t, dir)
+	writeTestFile(t, dir, CommandSocket, "a socket")
 	backup := zipFile(t, map[string]string{dataFile: "new", "storage/n": "new file"})
 	previous, err := Restore(dir, backup, Key{}, noPreparation)
 	if err != nil {
@@ -89,7 +91,7 @@ func TestRestoreSwapsContentsOfMount(t *testing.T) {
 	expectFiles(t, map[string]string{
 		filepath.Join(dir, dataFile): "new", filepath.Join(dir, "storage", "n"): "new file", filepath.Join(dir, keyFile): strings.Repeat("k", keyLength),
 		filepath.Join(previous, dataFile): "old", filepath.Join(previous, "storage", "a"): "old file", filepath.Join(previous, keyFile): strings.Repeat("k", keyLength),
-		filepath.Join(dir, "backups", "b.zip"): "backup",
+		filepath.Join(dir, "backups", "b.zip"): "backup", filepath.Join(dir, CommandSocket): "a socket",
 	})
 	for _, gone := range []string{filepath.Join(dir, "storage", "a"), filepath.Join(dir, restoringDir), restoreDirFor(dir)} {
 		if _, err := os.Stat(gone); err == nil {
@@ -103,7 +105,7 @@ func TestRestoreSwapsContentsOfMount(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, restoringDir)); err == nil {
 		t.Error("a rejected restore left extracted files")
 	}
-	if left, err := reservedNames(dir); err != nil || len(left) != 2 {
+	if left, err := reservedNames(dir); err != nil || len(left) != 3 || !slices.Contains(left, CommandSocket) {
 		t.Errorf("a backup excludes %v %v", left, err)
 	}
 	scratch, err := Unpack(dir, backup, Key{}, "")
