@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"coterie/anchor"
+	"coterie/replica/lease"
 	"coterie/replica/s3test"
 	"coterie/replica/store"
 )
@@ -115,4 +116,20 @@ func TestAnchorIsNeverNewerThanTheData(t *testing.T) {
 	}
 	server.Heal()
 	waitForAnchor(t, s, "second")
+}
+
+func TestNewestAnchorIsThatOfTheNewestGenerationWithOne(t *testing.T) {
+	s, server := bucketStore(t)
+	for _, number := range []string{"2", "9", "10", "11"} {
+		server.Put("kept/"+lease.Folder+number, []byte("{}"))
+	}
+	if got := storedAnchor(t, s); got != "" {
+		t.Error("without any:", got)
+	}
+	for _, number := range []string{"2", "9", "10"} {
+		server.Put("kept/"+anchors+number, []byte("of "+number))
+	}
+	if got := storedAnchor(t, s); got != "of 10" {
+		t.Error(got)
+	}
 }

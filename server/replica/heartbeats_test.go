@@ -2,6 +2,7 @@ package replica
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 	"time"
 )
@@ -39,4 +40,43 @@ func TestLeaderSeesWhetherAStandbyRuns(t *testing.T) {
 	})
 	standby.Close()
 	waitStandby(t, leader, func(found Standbys) bool { return found.Seen > time.Second && found.Lag > time.Second })
+}
+
+func TestLeaderDeletesHeartbeatsThatNoLongerChange(t *testing.T) {
+	s, server := bucketStore(t)
+	p := &Pair{config: PairConfig{Store: s}}
+	beat := func(name string, count int64) {
+		t.Helper()
+		text, err := json.Marshal(heartbeat{Machine: name, Count: count})
+		if err != nil {
+			t.Fatal(err)
+		}
+		server.Put("kept/standby/"+name, text)
+	}
+	expectAfterReading := func(what string, names ...string) {
+		t.Helper()
+		if err := p.readHeartbeats(t.Context(), "standby/own"); err != nil {
+			t.Fatal(err)
+		}
+		for index := range names {
+			names[index] = "kept/standby/" + names[index]
+		}
+		if got := server.Keys("kept/standby/"); !slices.Equal(got, names) {
+			t.Errorf("%s: %v", what, got)
+		}
+	}
+	for _, name := range []string{"ended", "own", "runs"} {
+		beat(name, 1)
+	}
+	expectAfterReading("at first", "ended", "runs")
+	expectAfterReading("a leader that just began", "ended", "runs")
+	p.watched.since = time.Now().Add(-heartbeatKept - time.Minute)
+	beat("runs", 2)
+	expectAfterReading("after an hour", "runs")
+	expectAfterReading("seen just now", "runs")
+	if found := p.Standbys(); found.Machine != "runs" || found.Seen > time.Minute {
+		t.Errorf("%+v", found)
+	}
+	p.watched.heartbeats["standby/runs"] = seenHeartbeat{heartbeat{Machine: "runs", Count: 2}, time.Now().Add(-heartbeatKept - time.Minute)}
+	expectAfterReading("an hour later")
 }

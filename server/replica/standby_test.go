@@ -277,3 +277,103 @@ func TestCopyThatDoesNotBelongIsNotUsed(t *testing.T) {
 	expectUnused("a second time:", c, g, point)
 	c.close()
 }
+
+func TestCopyRejectsFilesAfterAGap(t *testing.T) {
+	s, _ := folderStore(t)
+	c := newStandbyCopy(s, t.TempDir(), "mark")
+	c.at.TXID = 3
+	err := c.apply(context.Background(), nil, []*ltx.FileInfo{{MinTXID: 2, MaxTXID: 3}, {MinTXID: 5, MaxTXID: 6}})
+	if err == nil || !strings.Contains(err.Error(), "lacks transactions after 0000000000000003") {
+		t.Error(err)
+	}
+}
+
+func TestStandbyFollowsADatabaseThatShrinks(t *testing.T) {
+	ctx := context.Background()
+	s, _ := bucketStore(t)
+	leader := join(t, s, newDir(t, "one"), 8)
+	leader.serve(t)
+	fillDatabase(t, leader.app)
+	leader.await(t)
+	g, _ := newestOf(t, s, 1)
+	c := newStandbyCopy(s, t.TempDir(), "mark")
+	defer c.close()
+	if err := c.follow(ctx, g); err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range []string{"DELETE FROM papers", "VACUUM"} {
+		if _, err := leader.app.NonconcurrentDB().NewQuery(statement).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	leader.await(t)
+	if err := c.follow(ctx, g); err != nil {
+		t.Fatal(err)
+	}
+	_, point := newestOf(t, s, 1)
+	expectSame(t, c, s, point, "after a VACUUM")
+}
+
+func TestCopyIsPutInUpToAPoint(t *testing.T) {
+	ctx := context.Background()
+	s, _ := bucketStore(t)
+	leader := join(t, s, newDir(t, "one"), 8)
+	leader.serve(t)
+	g, _ := newestOf(t, s, 1)
+	c := newStandbyCopy(s, t.TempDir(), "mark")
+	defer c.close()
+	if err := c.follow(ctx, g); err != nil {
+		t.Fatal(err)
+	}
+	save(t, leader.app, "two")
+	leader.await(t)
+	_, point := newestOf(t, s, 1)
+	save(t, leader.app, "three")
+	leader.await(t)
+	dir := t.TempDir()
+	if _, used, err := c.putInto(ctx, dir, g, point); !used || err != nil {
+		t.Fatal(used, err)
+	}
+	expectSame(t, &standbyCopy{dir: dir}, s, point, "with later files in the store")
+}
+
+// damaging changes the last byte of files, which belongs to their checksum.
+type damaging struct{ litestream.ReplicaClient }
+
+func (d damaging) OpenLTXFile(ctx context.Context, level int, minTXID, maxTXID ltx.TXID, offset, size int64) (io.ReadCloser, error) {
+	found, err := d.ReplicaClient.OpenLTXFile(ctx, level, minTXID, maxTXID, offset, size)
+	if err != nil {
+		return nil, err
+	}
+	defer found.Close()
+	content, err := io.ReadAll(found)
+	if err != nil {
+		return nil, err
+	}
+	content[len(content)-1] ^= 1
+	return io.NopCloser(bytes.NewReader(content)), nil
+}
+
+func TestDamagedFileIsNotApplied(t *testing.T) {
+	ctx := context.Background()
+	s, _ := bucketStore(t)
+	leader := join(t, s, newDir(t, "one"), 8)
+	leader.serve(t)
+	g, _ := newestOf(t, s, 1)
+	c := newStandbyCopy(s, t.TempDir(), "mark")
+	defer c.close()
+	if err := c.follow(ctx, g); err != nil {
+		t.Fatal(err)
+	}
+	save(t, leader.app, "two")
+	leader.await(t)
+	_, point := newestOf(t, s, 1)
+	files, err := singleFiles(ctx, point.client, c.at.TXID)
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	before := c.at
+	if err := c.apply(ctx, damaging{point.client}, files); err == nil || !strings.Contains(err.Error(), "are damaged") || c.at != before {
+		t.Error(err, c.at)
+	}
+}
