@@ -44,7 +44,7 @@ func (e *examination) examineEnvironment() {
 		e.add("environment", Look, fmt.Sprintf("%s has no effect: there is no such variable", name), remedy)
 	}
 	if isFine {
-		e.add("environment", OK, fmt.Sprintf("%d variables are set, all known", len(set)), "")
+		e.add("environment", OK, fmt.Sprintf("variables set: %d, all known", len(set)), "")
 	}
 }
 
