@@ -186,6 +186,32 @@ describe('overlays', () => {
       act(() => dismissToast(id))
       now.mockRestore()
     })
+
+    test('move above the reply field when it grows because it has the focus', async () => {
+      function Composer() {
+        const [isOpen, setIsOpen] = useState(false)
+        const topOf = (element: HTMLElement | null) => {
+          if (element) element.getBoundingClientRect = () => new DOMRect(0, isOpen ? 300 : 600, 300, 100)
+        }
+        return (
+          <div ref={topOf} data-composer="">
+            <textarea aria-label="Reply" onFocus={() => setIsOpen(true)} />
+          </div>
+        )
+      }
+      render(
+        <>
+          <Composer />
+          <Toasts />
+        </>,
+      )
+      const id = await act(async () => toast({ kind: 'ok', title: 'Ticket updated' }))
+      const section = screen.getByRole('region')
+      expect(section.style.getPropertyValue('--above-composer')).toBe(`${innerHeight - 600 + 8}px`)
+      await userEvent.click(screen.getByRole('textbox'))
+      await waitFor(() => expect(section.style.getPropertyValue('--above-composer')).toBe(`${innerHeight - 300 + 8}px`))
+      act(() => dismissToast(id))
+    })
   })
 })
 

@@ -30,12 +30,22 @@ export function Toasts() {
     const place = (): void => {
       if (section.current !== null) placeToasts(section.current, pressed.current)
     }
+    // A field may grow when it is focused.
+    let frame = 0
+    const placeTwice = (): void => {
+      place()
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
     place()
     // Places the toasts again when the focus, the scroll position or a dialog's size may have changed.
     const heard = new AbortController()
     for (const kind of ['focusin', 'resize', 'scrollend', 'transitionend', 'animationend'])
-      addEventListener(kind, place, { signal: heard.signal, capture: true })
-    return () => heard.abort()
+      addEventListener(kind, placeTwice, { signal: heard.signal, capture: true })
+    return () => {
+      heard.abort()
+      cancelAnimationFrame(frame)
+    }
   }, [shown])
   return (
     // Hovering and focusing only pause the timer; the actions are buttons inside.
@@ -68,15 +78,17 @@ function ToastCard({ id }: { id: string }) {
   const content = toastContents.get(id)
   if (content === undefined) return null
   const { kind, title, text, action, second, counting } = content
+  // beside the first line of several, otherwise in the middle as the title is
+  const place = text === undefined && second === undefined ? '' : 'mt-1 self-start'
   const runAndDismiss = (run: () => void) => () => {
     dismissToast(id)
     run()
   }
   return (
     <div className="rise pointer-events-auto flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-raised py-3 pr-2 pl-4 shadow-lg">
-      {kind === 'ok' && <StatusGlyph glyph="tick" className="size-4.5 flex-none self-start mt-1 text-positive" />}
-      {kind === 'bad' && <StatusGlyph glyph="broken" className="size-4.5 flex-none self-start mt-1 text-danger" />}
-      {kind === 'info' && <Info aria-hidden className="mt-1 size-4.5 flex-none self-start text-accent" />}
+      {kind === 'ok' && <StatusGlyph glyph="tick" className={`size-4.5 flex-none text-positive ${place}`} />}
+      {kind === 'bad' && <StatusGlyph glyph="broken" className={`size-4.5 flex-none text-danger ${place}`} />}
+      {kind === 'info' && <Info aria-hidden className={`size-4.5 flex-none text-accent ${place}`} />}
       {/* Next to the text, two buttons would make it wrap after each letter on phones. */}
       <div className={`min-w-0 flex-1 ${second === undefined ? 'basis-28' : 'basis-[calc(100%-3rem)]'}`}>
         <b className="font-semibold">{counting === undefined ? title : <Countdown content={content} />}</b>
