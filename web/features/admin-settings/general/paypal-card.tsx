@@ -109,14 +109,14 @@ function PayPalForm({ state, onDone, onRefused }: FormProps) {
             <TextField
               form={form}
               name="clientId"
-              messages={{ 'text-empty': t.fieldWords.clientId }}
+              messages={{ 'text-empty': t.fieldWords.clientId, otherwise: t.fieldWords.notCopied }}
               label={t.clientId}
               autoComplete="off"
             />
             <PasswordField
               form={form}
               name="secret"
-              messages={{ 'password-needed': t.fieldWords.secret }}
+              messages={{ 'password-needed': t.fieldWords.secret, otherwise: t.fieldWords.notCopied }}
               secret
               label={t.secret}
               hint={keepsSecret(values) ? t.secretKept : t.secretHint}
@@ -125,6 +125,7 @@ function PayPalForm({ state, onDone, onRefused }: FormProps) {
           <TextField
             form={form}
             name="webhookId"
+            messages={{ otherwise: t.fieldWords.notCopied }}
             label={t.webhookId}
             hint={t.webhookHint(state.webhookUrl)}
             autoComplete="off"

@@ -403,6 +403,19 @@ describe('paypal card', () => {
     await screen.findByText('PayPal Updated')
   })
 
+  it('says what is wrong with keys that were not copied as they are', async () => {
+    show()
+    await press('Configure PayPal')
+    await userEvent.click(await screen.findByRole('radio', { name: 'To PayPal' }))
+    await type('Client ID', 'client 2')
+    await type('Secret', 's 3cret')
+    await type('Webhook ID', 'WH 1')
+    await type('Your password', 'mine')
+    await press('Test and use')
+    expect(await screen.findAllByText(/such as spaces\. Copy it from PayPal again/)).toHaveLength(3)
+    expect(send).not.toHaveBeenCalled()
+  })
+
   it('keeps the current keys and the input when PayPal rejects new keys, and shows PayPal’s message', async () => {
     fetched.mockResolvedValue(live)
     send.mockRejectedValue(new CodedError('paypal-refused', { problem: 'keys-refused', answer: 'invalid_client' }))

@@ -31,7 +31,11 @@ export const payPalApi = {
   webhookHint: (url: string) =>
     `In PayPal, add a webhook for Payouts events that points to ${url}, then copy its ID here. Leave empty to turn the webhook off.`,
   ownPassword: 'Your password',
-  fieldWords: { clientId: 'Enter the client ID.', secret: 'Enter the secret.' },
+  fieldWords: {
+    clientId: 'Enter the client ID.',
+    secret: 'Enter the secret.',
+    notCopied: 'This has characters that PayPal doesn’t use, such as spaces. Copy it from PayPal again.',
+  },
   use: 'Test and use',
   turnOff: 'Use file only',
   testing: 'Testing…',

@@ -29,7 +29,11 @@ export const payPalApi: typeof english = {
   webhookHint: (url) =>
     `En PayPal, agrega un webhook para los eventos de Payouts que apunte a ${url} y copia aquí su ID. Déjalo vacío para desactivar el webhook.`,
   ownPassword: 'Tu contraseña',
-  fieldWords: { clientId: 'Escribe el ID de cliente.', secret: 'Escribe el secreto.' },
+  fieldWords: {
+    clientId: 'Escribe el ID de cliente.',
+    secret: 'Escribe el secreto.',
+    notCopied: 'Tiene caracteres que PayPal no usa, como espacios. Cópialo otra vez de PayPal.',
+  },
   use: 'Probar y usar',
   turnOff: 'Usar solo archivos',
   testing: 'Probando…',
