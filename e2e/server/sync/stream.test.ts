@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { SYNC_SCHEMA, type PullAnswer, type StreamPage } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
 import { startServerWithAdmin } from '../../support/server/file-server'
@@ -62,6 +62,11 @@ const bySql =
   (change: string) =>
   ({ userId }: Session): Promise<unknown> =>
     server.sql(change, [userId])
+async function requireSecondFactor(isRequired: boolean): Promise<void> {
+  const sql = `INSERT INTO admin_settings (setting_key, setting_value, version) VALUES ('require_second_factor', ?, 1)
+    ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, version = version + 1`
+  await server.sql(sql, [JSON.stringify({ value: isRequired })])
+}
 it.each([
   [
     'whose device was revoked',
@@ -69,6 +74,13 @@ it.each([
   ],
   ['whose session has ended', bySql(`UPDATE users SET tokenKey = hex(randomblob(25)) WHERE id = ?`)],
   ['whose role was removed', ({ userId }: Session) => setAdminRole(admin, userId, false)],
+  [
+    'who has to set up two-step verification',
+    async () => {
+      await requireSecondFactor(true)
+      onTestFinished(() => requireSecondFactor(false))
+    },
+  ],
 ])('an admin %s between a commit and its message gets no rows', async (_, change) => {
   const person = await createSecondAdmin(admin)
   const member = await createMember(server)
