@@ -1,76 +1,19 @@
-import { paths } from '../../domain/paths'
-import { createFirstAdmin } from '../../e2e/support/server/people'
-import { startServer } from '../../e2e/support/server/server'
 import { saveRaw } from '../result'
-import {
-  measurePage,
-  meetsBudget,
-  openLighthouseBrowser,
-  scoresOf,
-  scoreNames,
-  type Budget,
-  type LighthouseResult,
-  type Scores,
-} from './lighthouse'
+import { benchPages, pageAddresses } from './pages'
+import { benchScreens, measuredScreens } from './screens'
 
-// `npm run bench:web -- /auth runs=1` measures only some of the pages, or each page only once
+// `npm run bench:web -- /auth dashboard runs=1` measures only some of the pages and screens, or each only once
 const options = process.argv.slice(2)
 const runs = Number(options.find((word) => word.startsWith('runs='))?.slice(5) ?? 3)
+const named = options.filter((word) => !word.startsWith('runs='))
+const isWanted = (name: string): boolean => named.length === 0 || named.includes(name)
 
-const all = scoresOf(() => 100)
-const screen: Budget = { performance: 95, accessibility: 100, 'best-practices': 100 }
-const budgets: Readonly<Record<string, Budget>> = {
-  [paths.landing]: all,
-  [paths.affiliate]: all,
-  [paths.terms]: all,
-  [paths.auth]: screen,
-  [paths.signup]: screen,
-}
-
-const addresses = Object.keys(budgets).filter((address) => options.includes(address) || !options.some(isAddress))
-function isAddress(word: string): boolean {
-  return word.startsWith('/')
-}
-
-const server = await startServer()
-const browser = await openLighthouseBrowser()
-const measured: { address: string; budget: Budget; best: Scores; results: LighthouseResult[] }[] = []
-try {
-  // As long as there is no admin, every address redirects to the installation page.
-  await createFirstAdmin(server)
-  for (const address of addresses) {
-    const budget = budgets[address] ?? {}
-    const results: LighthouseResult[] = []
-    for (let run = 0; run < runs; run += 1) results.push(await measurePage(browser, server.url + address))
-    const best = bestOf(results)
-    measured.push({ address, budget, best, results })
-    printPage(address, budget, best, results)
-  }
-} finally {
-  await browser.close()
-  await server.stop()
-}
-await saveRaw('web', { measured })
-const missed = measured.filter(({ budget, best }) => !meetsBudget(budget, best)).map(({ address }) => address)
-if (missed.length > 0) console.error(`Under their budget: ${missed.join(', ')}`)
+const pages = await benchPages(pageAddresses.filter(isWanted), runs)
+const screens = await benchScreens(measuredScreens.filter(isWanted), runs)
+await saveRaw('web', { pages, screens })
+const missed = [
+  ...pages.filter(({ isMet }) => !isMet).map(({ address }) => address),
+  ...screens.flatMap(({ screen, missed: figures }) => figures.map((figure) => `${screen} ${figure}`)),
+]
+if (missed.length > 0) console.error(`Over their budget: ${missed.join(', ')}`)
 process.exit(missed.length > 0 ? 1 : 0)
-
-/** Returns the best score of each category, because a busy machine only makes a page slower. */
-function bestOf(results: readonly LighthouseResult[]): Scores {
-  return scoresOf((name) => Math.max(...results.map(({ scores }) => scores[name])))
-}
-
-function printPage(address: string, budget: Budget, best: Scores, results: readonly LighthouseResult[]): void {
-  const scores = scoreNames.map((name) => `${name} ${best[name]}${name in budget ? ` of ${budget[name]}` : ''}`)
-  console.log(`${meetsBudget(budget, best) ? '✓' : '✗'} ${address}: ${scores.join(', ')}`)
-  const [result] = results
-  if (result === undefined) return
-  const { firstPaintMs, largestPaintMs, blockedMs, shift } = result.vitals
-  console.log(
-    `  first paint ${firstPaintMs} ms, largest ${largestPaintMs} ms, blocked ${blockedMs} ms, shift ${shift}; ` +
-      Object.entries(result.kB)
-        .map(([kind, kB]) => `${kind} ${kB} kB`)
-        .join(', '),
-  )
-  for (const fault of new Set(results.flatMap(({ faults }) => faults))) console.log(`  ${fault}`)
-}
