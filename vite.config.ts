@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './domain/program/web-manifest.ts'
 import { limitFiles, sharedChunks } from './web/build/chunks.ts'
 import { entryPages } from './web/build/entry-pages.ts'
-import { preloadMessages, recordPackages, withIntegrity } from './web/build/build-output.ts'
+import { preloadFirstScreens, recordPackages, withIntegrity } from './web/build/build-output.ts'
 import { publicPages } from './web/build/public-pages.ts'
 
 // the server's address in `npm run dev`
@@ -27,7 +27,7 @@ export default defineConfig({
     tailwindcss(),
     limitFiles(45),
     publicPages(),
-    preloadMessages(),
+    preloadFirstScreens(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -80,6 +80,8 @@ export default defineConfig({
     // no inline assets, because the Content-Security-Policy allows only our own files
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // the app's own code is one file
+    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       // absolute, because `npm run dev` resolves them from `root`
       input: {

@@ -2,24 +2,8 @@ import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { adminFeatures, firstScreens } from '../../web/build/chunks'
 
-const adminFeatures = [
-  'admin-settings',
-  'applications',
-  'audit-log',
-  'helpdesk',
-  'holds',
-  'import',
-  'installation',
-  'leads',
-  'ledger',
-  'mail-log',
-  'overview',
-  'payments',
-  'payouts',
-  'policy-lab',
-  'people',
-]
 const main = 'web/app/main.tsx'
 const english = 'web/i18n/en/everyone/index.ts'
 const spanish = 'web/i18n/es/everyone/index.ts'
@@ -160,6 +144,20 @@ function groupsFor(page: string): string[] {
       ? ['guests']
       : ['members', 'signedIn']
 }
+
+const groupNames: { readonly [file: string]: string } = {
+  'members/index': 'members',
+  'signed-in/index': 'signedIn',
+  'tickets/tickets': 'ownTickets',
+  'affiliates/index': 'affiliates',
+  'overview/overview': 'overviewScreen',
+  'admins/index': 'admins',
+  'helpdesk/helpdesk': 'helpdeskScreen',
+}
+
+it.each(firstScreens)('boot.js preloads the texts that the table of screens names for $page', ({ page, texts }) => {
+  expect(texts.map((file) => groupNames[file]).toSorted()).toEqual(groupsFor(page).toSorted())
+})
 
 describe('texts of the app', () => {
   const both = { English: english, Spanish: spanish }

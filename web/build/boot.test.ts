@@ -6,13 +6,16 @@ import { expect, it, vi } from 'vitest'
 function runBoot(
   stored: { [key: string]: string },
   databases?: () => Promise<unknown>,
+  pathname = '/auth',
 ): { dataset: { [name: string]: string }; preloaded: unknown[] } {
   const preloaded: unknown[] = []
   const documentElement = { dataset: {} as { [name: string]: string }, lang: 'en' }
   runInNewContext(readFileSync('web/public/boot.js', 'utf8'), {
     document: {
       documentElement,
-      currentScript: { dataset: { en: '/en.js', es: '/es.js' } },
+      currentScript: {
+        dataset: { en: '/en.js', es: '/es.js', screens: '{"/dashboard es":"/page.js /members-es.js"}' },
+      },
       querySelector: () => null,
       createElement: () => ({}),
       head: { append: (link: { href: string }) => preloaded.push(link.href) },
@@ -20,7 +23,7 @@ function runBoot(
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     indexedDB: databases ? { databases } : {},
     matchMedia: () => ({ matches: false }),
-    location: { hostname: 'x.test' },
+    location: { hostname: 'x.test', pathname },
     navigator: { language: 'en' },
     addEventListener: () => undefined,
   })
@@ -44,4 +47,12 @@ it('the boot script preloads the messages in the chosen language, otherwise in t
   expect(runBoot({ 'coterie-person': person }).preloaded).toEqual(['/es.js'])
   expect(runBoot({ 'coterie-person': person, 'coterie-language': 'en' }).preloaded).toEqual(['/en.js'])
   expect(runBoot({}).preloaded).toEqual(['/en.js'])
+})
+
+it('the boot script preloads the files of the opened screen in the chosen language', () => {
+  const opened = (language: string, pathname: string) =>
+    runBoot({ 'coterie-language': language }, undefined, pathname).preloaded
+  expect(opened('es', '/dashboard')).toEqual(['/es.js', '/page.js', '/members-es.js'])
+  expect(opened('en', '/dashboard')).toEqual(['/en.js'])
+  expect(opened('es', '/dashboard/settings')).toEqual(['/es.js'])
 })

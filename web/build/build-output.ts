@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { filesLoadedWith, firstScreens } from './chunks.ts'
 
 interface ListedFile {
   url: string
@@ -28,21 +29,43 @@ export const withIntegrity =
     ),
   })
 
-/** Adds the URLs of the `everyone` messages to the page, so that `boot.js` loads them in parallel with the code. */
-export function preloadMessages(): Plugin {
+/**
+ * Adds the names of the files to the page that `boot.js` loads in parallel with the app: the messages for `everyone`, and the
+ * files of the first screens with their messages, by path and language.
+ */
+export function preloadFirstScreens(): Plugin {
   return {
-    name: 'coterie-words-early',
+    name: 'coterie-load-early',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined) return html
-        const attributes = ['en', 'es'].map((language) => {
-          const chunk = Object.values(bundle).find(
-            (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/i18n/${language}/everyone/index.ts`),
-          )
-          if (chunk === undefined) throw new Error(`everyone's words in ${language} are no file of the build`)
-          return ` data-${language}="/${chunk.fileName}"`
-        })
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const fileOf = (module: string): string => {
+          const chunk =
+            chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
+            chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+          if (chunk === undefined) throw new Error(`${module} is no file of the build`)
+          return chunk.fileName
+        }
+        const app = filesLoadedWith(bundle, fileOf('web/app.html'))
+        const languages = ['en', 'es']
+        const screens = firstScreens.flatMap(({ paths, page, texts }) =>
+          languages.map((language) => {
+            const entries = [
+              'web/data/engine/remote/pocketbase.ts',
+              ...texts.map((group) => `web/i18n/${language}/${group}.ts`),
+              page,
+            ]
+            const files = entries.flatMap((entry) => [...filesLoadedWith(bundle, fileOf(entry))])
+            const names = [...new Set(files)].filter((file) => !app.has(file)).map((file) => `/${file}`)
+            return paths.map((path) => [`${path} ${language}`, names.join(' ')] as const)
+          }),
+        )
+        const attributes = [
+          ...languages.map((language) => ` data-${language}="/${fileOf(`/i18n/${language}/everyone/index.ts`)}"`),
+          ` data-screens='${JSON.stringify(Object.fromEntries(screens.flat()))}'`,
+        ]
         return html.replace('src="/boot.js"', (found) => found + attributes.join(''))
       },
     },

@@ -1,43 +1,131 @@
+import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { paths } from '../../domain/paths.ts'
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>
 
-/** The scripts of the public and entry pages. Code that they share with the app stays in small files. */
-const publicCode = ['web/pages/island.ts', 'web/pages/island/forms.ts', 'web/app/start/entry.ts'].map((file) =>
-  resolve(file),
-)
+/** Folders of `web/features` with screens for admins. */
+export const adminFeatures = [
+  'admin-settings',
+  'applications',
+  'audit-log',
+  'helpdesk',
+  'holds',
+  'import',
+  'installation',
+  'leads',
+  'ledger',
+  'mail-log',
+  'overview',
+  'payments',
+  'payouts',
+  'policy-lab',
+  'people',
+]
 
-/** Modules that at least this many chunks use are needed on nearly every device. */
-const sharedByMost = 20
+type Users = { readonly [name: string]: readonly string[] }
+
+/** The scripts of the public and entry pages, which share small files with the app. */
+const publicUsers: Users = {
+  entry: ['web/app/start/entry.ts'],
+  pages: ['web/pages/island.ts'],
+  forms: ['web/pages/island/forms.ts'],
+}
+
+interface FirstScreen {
+  paths: readonly string[]
+  page: string
+  /** Its groups of texts, by their file in `web/i18n/<language>`. */
+  texts: readonly string[]
+  /** Screens of the same group may share files that contain code of only one of them. */
+  group?: 'member' | 'admin'
+}
+
+/**
+ * The screens that are opened first. `boot.js` loads their files in parallel with the app, and those with a group load no
+ * code that only other screens need.
+ */
+export const firstScreens: readonly FirstScreen[] = [
+  {
+    paths: [paths.dashboard],
+    page: 'web/features/member/dashboard-page.tsx',
+    texts: ['members/index', 'signed-in/index'],
+    group: 'member',
+  },
+  {
+    paths: [paths.support, paths.affiliateSupport],
+    page: 'web/features/tickets/tickets-page.tsx',
+    texts: ['tickets/tickets', 'signed-in/index'],
+    group: 'member',
+  },
+  {
+    paths: [paths.affiliateDashboard],
+    page: 'web/features/affiliate/affiliate-dashboard-page.tsx',
+    texts: ['members/index', 'affiliates/index', 'signed-in/index'],
+  },
+  {
+    paths: [paths.admin],
+    page: 'web/features/overview/overview-page.tsx',
+    texts: ['overview/overview', 'admins/index', 'signed-in/index'],
+    group: 'admin',
+  },
+  {
+    paths: [paths.adminSupport],
+    page: 'web/features/helpdesk/queue/helpdesk-page.tsx',
+    texts: ['helpdesk/helpdesk', 'signed-in/index'],
+    group: 'admin',
+  },
+]
+
+/** The screens by the files that their shared code is in. */
+function screenUsers(): Users {
+  const others = { guests: [] as string[], members: [] as string[], admins: [] as string[] }
+  const firstOf = (group: string): string[] =>
+    firstScreens.filter((screen) => screen.group === group).map(({ page }) => page)
+  const first = { member: firstOf('member'), admin: firstOf('admin') }
+  for (const found of readdirSync('web/features', { recursive: true, encoding: 'utf8' })) {
+    const page = `web/features/${found.replaceAll('\\', '/')}`
+    if (!page.endsWith('-page.tsx') || [...first.member, ...first.admin].includes(page)) continue
+    const feature = page.split('/')[2] ?? ''
+    others[feature === 'auth' ? 'guests' : adminFeatures.includes(feature) ? 'admins' : 'members'].push(page)
+  }
+  return { ...first, ...others }
+}
+
 /** Modules that at least this many chunks use share a larger file, which loads faster than a dozen small ones. */
 const sharedByMany = 5
 
 /**
- * Groups shared modules into four files. Otherwise every set of screens would get a file, and a screen would need a hundred
- * files. The groups can't import each other in a circle, because more widely shared modules never import less shared ones,
- * and components never import screens.
+ * Groups shared modules by the set of screens that use them. Otherwise every set of chunks would get a file, and a screen
+ * would need a hundred files. The groups can't import each other in a circle, because a module is used wherever a module
+ * that imports it is used.
  */
 export function sharedChunks(): Groups {
-  const isPublic = publicModules()
+  const publicUsersOf = usersOf(publicUsers)
+  const screenUsersOf = usersOf(screenUsers())
   const group = (
     name: string,
-    minCount: number,
     options: Partial<Groups[number]>,
-    matches: (id: string) => boolean,
+    nameOf: (id: string, context: Rolldown.ChunkingContext) => string,
   ) => ({
-    name: (id: string, context: Rolldown.ChunkingContext) =>
-      !isPublic(id, context) && !isLoadedAlone(id) && matches(id) ? name : null,
+    name: (id: string, context: Rolldown.ChunkingContext) => (isLoadedAlone(id) ? null : nameOf(id, context) || null),
     debugName: name,
-    minShareCount: minCount,
+    minShareCount: 2,
     includeDependenciesRecursively: false,
     ...options,
   })
   return [
-    group('start', 2, { priority: 4, tags: ['$initial'] }, () => true),
-    group('everywhere', sharedByMost, { priority: 3 }, () => true),
-    group('parts', sharedByMany, { priority: 2 }, (id) => !isScreenModule(id)),
-    group('screens', sharedByMany, { priority: 1 }, isScreenModule),
+    // Without the public modules, which a public page would have to load with all of the app.
+    group('public', { priority: 4 }, (id, context) => {
+      const [first] = publicUsersOf(id, context).split('-')
+      return first ? `public-${first}` : ''
+    }),
+    group('app', { priority: 3, tags: ['$initial'], minShareCount: 1 }, (id, context) =>
+      publicUsersOf(id, context) === '' ? 'app' : '',
+    ),
+    group('screens', { priority: 2 }, screenUsersOf),
+    group('parts', { priority: 1, minShareCount: sharedByMany }, () => 'parts'),
   ]
 }
 
@@ -47,28 +135,25 @@ export function sharedChunks(): Groups {
  */
 const isLoadedAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 
-/**
- * Reports whether a module belongs to the top layers or to a library that only they use. react-virtual is excluded, because
- * Headless UI uses it too.
- */
-const isScreenModule = (id: string): boolean =>
-  /[\\/]web[\\/](?:lists|shared|features|app)[\\/]|[\\/]@tanstack[\\/](?:react-table|table-core)[\\/]/.test(id)
-
-function publicModules(): (id: string, context: Rolldown.ChunkingContext) => boolean {
-  let reached: Set<string> | undefined
+/** Returns a function that names the users whose files import a module, also through other modules; '' = none. */
+function usersOf(users: Users): (id: string, context: Rolldown.ChunkingContext) => string {
+  let reached: (readonly [name: string, modules: Set<string>])[] | undefined
   return (id, context) => {
-    if (reached === undefined) {
-      reached = new Set()
-      const open = [...publicCode]
-      for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        if (reached.has(next)) continue
-        reached.add(next)
-        open.push(...(context.getModuleInfo(next)?.importedIds ?? []))
-      }
-      if (reached.size <= publicCode.length) throw new Error('the public pages reach nothing: their files have moved')
-    }
-    return reached.has(id)
+    reached ??= Object.entries(users).map(([name, files]) => [name, reachedFrom(files, context)] as const)
+    return reached.flatMap(([name, modules]) => (modules.has(id) ? [name] : [])).join('-')
   }
+}
+
+function reachedFrom(files: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const reached = new Set<string>()
+  const open = files.map((file) => resolve(file))
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    open.push(...(context.getModuleInfo(next)?.importedIds ?? []))
+  }
+  if (reached.size <= files.length) throw new Error(`${files.join(', ')} import nothing: they have moved`)
+  return reached
 }
 
 type ChunkInfo = Pick<
@@ -76,31 +161,39 @@ type ChunkInfo = Pick<
   'type' | 'name' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'imports'
 >
 
+/** Returns a file and the files that it imports, also through other files. */
+export function filesLoadedWith(
+  files: { readonly [name: string]: ChunkInfo | { type: 'asset' } },
+  start: string,
+): Set<string> {
+  const loaded = new Set<string>()
+  const open = [start]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const file = files[next]
+    if (loaded.has(next) || file?.type !== 'chunk') continue
+    loaded.add(next)
+    open.push(...file.imports)
+  }
+  return loaded
+}
+
 /** Returns the screens that load more than `maxFiles` files in addition to the app's. */
 export function screensWithTooManyFiles(
   files: { readonly [name: string]: ChunkInfo | { type: 'asset' } },
   maxFiles: number,
 ): string[] {
-  const reachedFrom = (start: string): Set<string> => {
-    const reached = new Set<string>()
-    const open = [start]
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const file = files[next]
-      if (reached.has(next) || file?.type !== 'chunk') continue
-      reached.add(next)
-      open.push(...file.imports)
-    }
-    return reached
-  }
   const chunks = Object.entries(files).flatMap(([name, file]) =>
     file.type === 'chunk' ? [{ ...file, file: name }] : [],
   )
   const app = chunks.find(({ isEntry, name }) => isEntry && name === 'app')
   if (app === undefined) throw new Error('the app is no file of the build')
-  const here = reachedFrom(app.file)
+  const here = filesLoadedWith(files, app.file)
   return chunks
     .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith('-page.tsx'))
-    .map(({ name, file }) => ({ name, asked: [...reachedFrom(file)].filter((each) => !here.has(each)).length }))
+    .map(({ name, file }) => ({
+      name,
+      asked: [...filesLoadedWith(files, file)].filter((each) => !here.has(each)).length,
+    }))
     .filter(({ asked }) => asked > maxFiles)
     .map(({ name, asked }) => `${name} asks for ${asked} files`)
 }

@@ -6,7 +6,7 @@ import { darkStylesheet, readDarkStylesheet } from './public-pages'
 
 describe('static entry pages', () => {
   const shell = `<html lang="en" data-theme="light"><head><title>App</title>
-<script src="/boot.js" data-en="/assets/en.js" data-es="/assets/es.js"></script>
+<script src="/boot.js" data-en="/assets/en.js" data-es="/assets/es.js" data-screens='{"/dashboard en":"/assets/page.js"}'></script>
 <script type="module" crossorigin src="/assets/app.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/react.js">
 <link rel="stylesheet" href="/assets/app.css"></head><body><div id="root"></div></body></html>`

@@ -74,7 +74,7 @@ export function entryPage(shell: string, script: string, { language, title, html
   return early
     .reduce((page, [link]) => page.replace(link, ''), shell)
     .replace(app[0], () => `\n    ${loader}`)
-    .replaceAll(/ data-e[ns]="[^"]+"/g, '')
+    .replaceAll(/ data-(?:e[ns]="[^"]+"|screens='[^']+')/g, '')
     .replace('<html lang="en"', `<html lang="${language}" data-entry="on"`)
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="entry">${html}${alert}</div><div id="root"></div>`)

@@ -21,15 +21,19 @@
   if (typeof PublicKeyCredential === 'function' && !/^([0-9.]+|\[.*)$/.test(location.hostname))
     root.dataset.passkeys = 'yes'
   if (root.dataset.page === undefined && (language === 'en' || language === 'es')) root.lang = language
-  // Preloads the messages of the language in parallel with the code: the chosen one, otherwise the account's or the browser's.
+  // Preloads the messages in the language and the files of this path's screen in parallel with the code. The language is the
+  // chosen one, otherwise the account's or the browser's.
   var account = /"language":"(en|es)"/.exec(person || '')
   var wanted = language || (account ? account[1] : /^es/i.test(navigator.language) ? 'es' : 'en')
-  var messages = document.currentScript.dataset[wanted]
-  if (messages) {
+  var built = document.currentScript.dataset
+  var screen = JSON.parse(built.screens || '{}')[location.pathname + ' ' + wanted]
+  var files = [built[wanted]].concat(screen ? screen.split(' ') : [])
+  for (var at = 0; at < files.length; at++) {
+    if (!files[at]) continue
     var link = document.createElement('link')
     link.rel = 'modulepreload'
     link.crossOrigin = ''
-    link.href = messages
+    link.href = files[at]
     document.head.append(link)
   }
   // Suppresses the browser's install prompt, which the app shows later (web/data/queries/browser/install.ts).
