@@ -26,11 +26,10 @@ export const adminFeatures = [
 
 type Users = { readonly [name: string]: readonly string[] }
 
-/** The scripts of the public and entry pages, which share small files with the app. */
+/** The scripts of the entry pages and of the public pages, which share small files with the app. */
 const publicUsers: Users = {
   entry: ['web/app/start/entry.ts'],
-  pages: ['web/pages/island.ts'],
-  forms: ['web/pages/island/forms.ts'],
+  pages: ['web/pages/island.ts', 'web/pages/island/forms.ts'],
 }
 
 interface FirstScreen {
@@ -116,15 +115,14 @@ export function sharedChunks(): Groups {
     ...options,
   })
   return [
-    // Without the public modules, which a public page would have to load with all of the app.
     group('public', { priority: 4 }, (id, context) => {
-      const [first] = publicUsersOf(id, context).split('-')
-      return first ? `public-${first}` : ''
+      const [first] = publicUsersOf(id, context)
+      return first === undefined ? '' : `public-${first}`
     }),
     group('app', { priority: 3, tags: ['$initial'], minShareCount: 1 }, (id, context) =>
-      publicUsersOf(id, context) === '' ? 'app' : '',
+      publicUsersOf(id, context).length === 0 ? 'app' : '',
     ),
-    group('screens', { priority: 2 }, screenUsersOf),
+    group('screens', { priority: 2 }, (id, context) => fileOfUsers(screenUsersOf(id, context))),
     group('parts', { priority: 1, minShareCount: sharedByMany }, () => 'parts'),
   ]
 }
@@ -135,12 +133,21 @@ export function sharedChunks(): Groups {
  */
 const isLoadedAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 
-/** Returns a function that names the users whose files import a module, also through other modules; '' = none. */
-function usersOf(users: Users): (id: string, context: Rolldown.ChunkingContext) => string {
+/**
+ * Returns the name of the file with the modules that these screens use. Modules of the members' first screens are in three
+ * files, because each file costs a slow phone a request.
+ */
+function fileOfUsers(users: readonly string[]): string {
+  if (!users.includes('member')) return users.join('-')
+  return users.includes('guests') ? 'all' : users.some((name) => name.startsWith('admin')) ? 'signed-in' : 'member'
+}
+
+/** Returns a function that names the users whose files import a module, also through other modules. */
+function usersOf(users: Users): (id: string, context: Rolldown.ChunkingContext) => string[] {
   let reached: (readonly [name: string, modules: Set<string>])[] | undefined
   return (id, context) => {
     reached ??= Object.entries(users).map(([name, files]) => [name, reachedFrom(files, context)] as const)
-    return reached.flatMap(([name, modules]) => (modules.has(id) ? [name] : [])).join('-')
+    return reached.flatMap(([name, modules]) => (modules.has(id) ? [name] : []))
   }
 }
 
