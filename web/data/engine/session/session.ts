@@ -91,9 +91,13 @@ async function resume(): Promise<void> {
 }
 
 async function open(person: Person | null): Promise<void> {
+  let early: SessionRequest | undefined
   if (person !== null) {
     // Set synchronously, so that the first paint uses the person's language and area.
     changeSession({ state: isSessionEnded() ? 'sign-in' : 'copy', person, renewing: true })
+    // Requested in parallel with opening the database.
+    early = requestSession(person.id, isSessionEnded())
+    early.grant.catch(() => undefined)
     const deviceId = await readMeta(await openDatabase(person.id), 'device').catch(() => '')
     if (session.get().deviceId === '') changeSession({ deviceId })
   }
@@ -103,7 +107,7 @@ async function open(person: Person | null): Promise<void> {
   }
   // A later request found the session. Until then this was a guest, whose requests need no token.
   if (person === null && session.get().state === 'none') changeSession({ state: 'starting' })
-  await renewSession().catch(() => {
+  await renewSession(early).catch(() => {
     if (session.get().person === null) changeSession({ state: 'none' })
   })
 }
