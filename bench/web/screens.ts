@@ -128,6 +128,8 @@ async function openScreen(browser: Browser, { session, way, address, lineUrl }: 
   const cookie = { domain: '127.0.0.1', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
   await context.addCookies([...session.cookies].map(([name, value]) => ({ name, value, ...cookie })))
   await context.addInitScript(watchPaint)
+  // People of the demo have different languages.
+  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
   if (isInstalled) await install(context, address)
   await context.setOffline(isOffline)
   const page = await context.newPage()
