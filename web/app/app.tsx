@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { recoveryTarget, repairFragment } from '../../domain/paths'
 import { useMessages } from '../i18n/language'
 import { uiTexts } from '../i18n/areas'
 import { Toasts } from '../ui/layers/toasts'
 import { UiTextsContext } from '../ui/ui-texts'
+import { whenIdle } from '../ui/when-idle'
 import { routes } from './routes'
 
 // The router reads the URL only once, so a fragment that a mail program has changed is repaired first.
@@ -16,10 +18,19 @@ const router = createBrowserRouter(routes())
 
 export function App() {
   const texts = useMessages(uiTexts)
+  useEffect(() => whenIdle(loadLater), [])
   return (
     <UiTextsContext.Provider value={texts}>
       <RouterProvider router={router} />
       <Toasts />
     </UiTextsContext.Provider>
   )
+}
+
+/** Loads what the first screen does not need, so that it doesn't compete with the screen for the network. */
+function loadLater(): void {
+  const ignore = (): undefined => undefined
+  void import('../ui/page-translation').then(({ supportPageTranslation }) => supportPageTranslation(document), ignore)
+  if (import.meta.env.PROD)
+    void import('./start/service-worker').then(({ registerServiceWorker }) => registerServiceWorker(), ignore)
 }

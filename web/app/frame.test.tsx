@@ -401,7 +401,7 @@ describe('table of screens', () => {
     vi.unstubAllGlobals()
   })
 
-  const page = (Page: () => ReactNode): LazyScreen => Object.assign(Page, { fetch: () => undefined })
+  const page = (Page: () => ReactNode): LazyScreen => Object.assign(Page, { fetch: async () => undefined })
 
   /** The product's table of screens, in which each screen shows only its name. */
   const named = Object.fromEntries(

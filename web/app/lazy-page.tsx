@@ -16,7 +16,9 @@ export interface PageProps {
 }
 
 /** A screen whose code and messages can be preloaded. */
-export type LazyScreen = ComponentType<PageProps> & { fetch: (messages: LoadableMessages, language: Language) => void }
+export type LazyScreen = ComponentType<PageProps> & {
+  fetch: (messages: LoadableMessages, language: Language) => Promise<void>
+}
 
 /**
  * Loads a screen's code and messages in parallel, and shows its skeleton until then. If the server no longer has the files,
@@ -30,7 +32,11 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
   }
   return Object.assign(LazyPage, {
     // Ignores failures, because the files are loaded again when the screen is shown.
-    fetch: (messages: LoadableMessages, language: Language) => void loadPage(messages, language).catch(() => undefined),
+    fetch: (messages: LoadableMessages, language: Language) =>
+      loadPage(messages, language).then(
+        () => undefined,
+        () => undefined,
+      ),
   })
 
   function LazyPage({ messages, Skeleton }: PageProps) {

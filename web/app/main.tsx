@@ -8,7 +8,8 @@ import { syncLanguageAcrossTabs, savedLanguage, initLanguage } from '../i18n/lan
 import { App } from './app'
 import { showAppBadge } from './shell/bell'
 import { createAppRoot } from './start/create-app-root'
-import { preloadScreen } from './routes'
+import { preloadScreen } from './preload-screens'
+import { isGuestPath } from './routes'
 import { retryUntilLoaded } from './start/retry-until-loaded'
 import { watchInput } from '../ui/unsent-input'
 import { applySavedTheme } from '../ui/theme'
@@ -30,7 +31,8 @@ syncLanguageAcrossTabs()
 // After sign-in the account's language applies, unless the user chose one on this device (P3).
 onPersonChange((person) => {
   void initLanguage(person?.language)
-  if (person !== null) preloadScreen(homePathOf(person.roles), savedLanguage() ?? person.language)
+  if (person !== null && isGuestPath(location.pathname))
+    preloadScreen(homePathOf(person.roles), savedLanguage() ?? person.language)
   // After a sign-out or a change of account, the app icon must not show the former user's count.
   showAppBadge(0)
 })
@@ -47,21 +49,3 @@ if (root !== null) {
     )
   })
 }
-// Code that is loaded after the page does not compete with the first paint for the network.
-const loaded = new Promise((resolve) => {
-  if (document.readyState === 'complete') resolve(undefined)
-  else addEventListener('load', resolve, { once: true })
-})
-void loaded
-  .then(() => import('../ui/page-translation'))
-  .then(
-    ({ supportPageTranslation: followTranslators }) => followTranslators(document),
-    () => undefined,
-  )
-if (import.meta.env.PROD)
-  void loaded
-    .then(() => import('./start/service-worker'))
-    .then(
-      ({ registerServiceWorker: startServiceWorker }) => startServiceWorker(),
-      () => undefined,
-    )

@@ -1,15 +1,14 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, type RouteObject } from 'react-router-dom'
-import type { Language } from '../../domain/entities'
 import { homePathOf, type Role } from '../../domain/people/roles'
 import { installedStart, manifestPaths, paths } from '../../domain/paths'
 import { useProductName } from '../data/queries/installation/installation'
 import { lastPersonId, useSession } from '../data/queries/session/session'
 import { type Area, type Screen, type ScreenName, ShellFrameContext } from './screen'
 import { ErrorPage } from './pages/error-page'
-import { combineGroups, type LoadableMessages } from '../i18n/group'
-import { admins, guests, members, shell, signedIn } from '../i18n/areas'
+import { shell } from '../i18n/areas'
 import { useLanguage, useMessages } from '../i18n/language'
+import { messagesOf } from './preload-screens'
 import { PageSkeleton } from './screen-skeleton'
 import { screenNames, screenTable, useCurrentScreen } from './screens'
 import { Shell } from './shell/shell'
@@ -18,19 +17,6 @@ import { Shell } from './shell/shell'
 const NotFound = lazy(() => import('./pages/not-found-page').then((page) => ({ default: page.NotFoundPage })))
 
 const inShell = (part: ReactNode) => <Shell>{part}</Shell>
-
-/** The message groups of each area's screens, in addition to `everyone`, unless the screen names its own. */
-const memberGroups = combineGroups(members, signedIn)
-const groupsByArea = {
-  guest: guests,
-  user: memberGroups,
-  affiliate: memberGroups,
-  admin: combineGroups(admins, signedIn),
-} satisfies {
-  [area in Area]: unknown
-}
-
-const messagesOf = ({ messages, area }: Screen): LoadableMessages => messages ?? groupsByArea[area]
 
 /**
  * Returns the routes for a table of screens. Public pages are separate documents, for which the server never returns the
@@ -83,13 +69,9 @@ export function buildRoutes(table: { readonly [name in ScreenName]: Screen }): R
   ]
 }
 
-/** Preloads the code and messages of the screen at a path; does nothing for unknown paths. */
-export function preloadScreen(path: string, language: Language): void {
-  const name = screenNames.find((each) => paths[each] === path)
-  if (name === undefined) return
-  const screen = screenTable[name]
-  screen.Page.fetch(messagesOf(screen), language)
-}
+/** Reports whether a path is a screen for guests, which leads to another screen after the sign-in. */
+export const isGuestPath = (path: string): boolean =>
+  screenNames.some((name) => paths[name] === path && screenTable[name].area === 'guest')
 
 export const routes = (): RouteObject[] => buildRoutes(screenTable)
 
@@ -172,7 +154,11 @@ export function AreaGuard() {
 function GuardSpinner() {
   const t = useMessages(shell)
   return (
-    <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-3 text-muted">
+    <div
+      role="status"
+      data-skeleton
+      className="grid min-h-dvh place-content-center justify-items-center gap-3 text-muted"
+    >
       <span aria-hidden className="flex gap-1.5">
         {[0, 1, 2].map((dot) => (
           <span key={dot} className="size-2.5 animate-pulse rounded-full bg-accent" />

@@ -74,6 +74,7 @@ describe('sync drawer', () => {
           <Toasts />
         </>,
       )
+      await waitFor(() => expect(load).toHaveBeenCalledTimes(1), { timeout: 5000 })
       await userEvent.click(await statusButton(/^Synced/))
       await screen.findByText('Couldn’t load this page.')
       expect(screen.queryByRole('dialog')).toBeNull()

@@ -15,7 +15,8 @@ vi.mock('../../data/queries/network', async (real) => ({
 }))
 vi.mock('../start/service-worker', () => ({ updateToLatest: goToNewest }))
 vi.mock('../app', () => ({ App: () => null }))
-vi.mock('../routes', () => ({ preloadScreen: fetchScreenAt }))
+vi.mock('../routes', () => ({ isGuestPath: () => true }))
+vi.mock('../preload-screens', () => ({ preloadScreen: fetchScreenAt }))
 vi.mock('../shell/bell', () => ({ showAppBadge: () => undefined }))
 vi.mock('../../data/queries/session/session', () => ({
   currentPerson: () => null,

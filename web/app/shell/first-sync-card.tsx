@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import {
   type FirstSyncProgress,
   retrySync,
@@ -27,12 +27,9 @@ const formatRecords = ({ here, total }: FirstSyncProgress, t: Messages): string 
 
 const announceEvery = 25
 
-/** Announces the first sync to screen readers; a visible card appears only if the sync has stopped. */
-export function FirstSyncCard() {
-  const sync = useFirstSync()
+/** Announces a slow first sync to screen readers; a visible card appears only if the sync has stopped. */
+export function FirstSyncCard({ sync }: { sync: FirstSyncState }): ReactNode {
   const announcement = useAnnouncement(sync)
-  const slow = useIsFirstSyncSlow(sync)
-  if (!slow) return null
   // The exact percentage would be announced after every loaded page.
   return sync.stopped === null ? (
     <LiveRegion text={announcement} quietMs={1_500} />

@@ -26,7 +26,8 @@ import { showOfflineReady } from '../start/offline-ready'
 import type { ScreenName } from '../screen'
 import { Announcement } from './announcement'
 import { Bell, showAppBadge } from './bell'
-import { FirstSyncCard, FirstSyncDetails } from './first-sync-card'
+import { FirstSync } from './first-sync'
+import { FirstSyncDetails } from './first-sync-card'
 import { Shell, useSidebar } from './shell'
 import { SignOutDialog, type SignOutDialogProps } from './sign-out-dialog'
 import { SyncStatusButton } from './sync-status-button'
@@ -338,7 +339,7 @@ describe('first sync', () => {
   })
 
   it('keeps loaded records when the connection breaks, reports the interruption, and resumes', async () => {
-    render(<FirstSyncCard />)
+    render(<FirstSync />)
     await step()
     await step()
     const tried = vi.fn()
@@ -354,7 +355,7 @@ describe('first sync', () => {
   })
 
   it('announces its progress in steps of 25 %, not at each page', async () => {
-    render(<FirstSyncCard />)
+    render(<FirstSync />)
     const status = await screen.findByRole('status')
     const heard: string[] = []
     const watch = new MutationObserver(() => heard.push(status.textContent ?? ''))
@@ -372,7 +373,7 @@ describe('first sync', () => {
       { key: 'syncedAt', value: 1 },
     ])
     syncState.set('offline')
-    render(<FirstSyncCard />)
+    render(<FirstSync />)
     await step()
     expect(await leader.meta.get('bootstrap')).toMatchObject({ value: { first: false } })
     await waitFor(async () => expect(await leader.rows('notifications').count()).toBeGreaterThan(40))

@@ -1,20 +1,27 @@
 import { useCallback, useEffect, useState, lazy, Suspense, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
-import { Link, Outlet } from 'react-router-dom'
+import { Link, Outlet, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
+import type { Role } from '../../../domain/people/roles'
 import { useInstallOffer } from '../../data/queries/browser/install-offer'
 import { useProductName } from '../../data/queries/installation/installation'
 import { useSession } from '../../data/queries/session/session'
-import { useMessages } from '../../i18n/language'
+import { useFirstSync } from '../../data/queries/sync/first-sync'
+import { useLanguage, useMessages } from '../../i18n/language'
 import { shell } from '../../i18n/areas'
 import { buttonClasses } from '../../ui/button-classes'
 import { PageTitleSlot, TitleActionsSlot } from '../../ui/title-actions'
+import { useWasIdle } from '../../ui/when-idle'
+import { preloadScreensWhenIdle } from '../preload-screens'
 import type { ScreenName } from '../screen'
 import { AccountMenu } from './account-menu'
+import { Announcement } from './announcement'
 import { Sidebar, Subnav } from './sidebar'
 import { Bell } from './bell'
 import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { BottomBar } from './bottom-bar'
+import { FirstSync } from './first-sync'
+import { commonScreens, menuGroupsFor } from './navigation'
 import { SessionBanner } from './session-banner'
 import { useSignOut } from './sign-out'
 import { SyncStatusButton } from './sync-status-button'
@@ -59,17 +66,6 @@ const AdminSheets = lazy(() => import('./admin-sheets').then((sheets) => ({ defa
 
 const GlobalShortcuts = lazy(() => import('./global-shortcuts').then((keys) => ({ default: keys.GlobalShortcuts })))
 
-// Loaded on demand: it is rarely set and never shown before the local database is read.
-const Announcement = lazy(() => import('./announcement').then((told) => ({ default: told.Announcement })))
-
-// Loaded on demand: each device needs it once. A failed load must affect only this card.
-const FirstSyncCard = lazy(() =>
-  import('./first-sync-card').then(
-    (card) => ({ default: card.FirstSyncCard }),
-    () => ({ default: () => null }),
-  ),
-)
-
 // The offer appears only after a successful action, so nothing waits for its code.
 const InstallOffer = lazy(() =>
   import('../../features/install/install-offer').then(
@@ -77,6 +73,17 @@ const InstallOffer = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+
+/** Preloads the screens of the menu after the first sync. */
+function usePreloadedMenu(roles: readonly Role[] | undefined): void {
+  const language = useLanguage()
+  const isSynced = useFirstSync().phase === 'over'
+  useEffect(() => {
+    if (!isSynced || roles === undefined) return
+    const inMenu = menuGroupsFor(roles).flatMap(({ places }) => places)
+    return preloadScreensWhenIdle([...inMenu, ...commonScreens], language)
+  }, [isSynced, roles, language])
+}
 
 /** The frame of the signed-in areas. A full-window screen can wrap a part of itself in it (`children`). */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -86,6 +93,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   // Only one of the two menus is rendered.
   const isDesktop = useDesktopLayout()
   const [leave, leaving] = useSignOut()
+  usePreloadedMenu(person?.roles)
   const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null)
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
   const product = useProductName()
@@ -117,11 +125,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <span ref={setActionsSlot} className="ml-2 flex flex-wrap gap-2 empty:hidden max-md:hidden" />
         </header>
         {!closed && shown?.screen.subnav !== undefined && <Subnav subnav={shown.screen.subnav} shown={shown.name} />}
-        {!closed && (
-          <Suspense>
-            <Announcement />
-          </Suspense>
-        )}
+        {!closed && <Announcement />}
         <main
           id="main"
           tabIndex={-1}
@@ -130,11 +134,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">
             {idle ? <UnlockForm /> : <SessionBanner />}
           </div>
-          {!closed && (
-            <Suspense>
-              <FirstSyncCard />
-            </Suspense>
-          )}
+          {!closed && <FirstSync />}
           {enrolling && (
             <Suspense>
               <RequireSecondFactor />
@@ -155,13 +155,15 @@ export function Shell({ children }: { children?: ReactNode }) {
 function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
   const product = useProductName()
   const offer = useInstallOffer()
+  const [search] = useSearchParams()
+  const wasIdle = useWasIdle()
   const admin = shown?.screen.area === 'admin'
   return (
     <Suspense>
-      {!admin && <MemberExplanationSheet />}
+      {!admin && (wasIdle || search.has('why')) && <MemberExplanationSheet />}
       {shown?.name === 'adminPerson' && <AdminSheets />}
       {offer !== null && <InstallOffer offer={offer} product={product} />}
-      {admin && <GlobalShortcuts />}
+      {admin && wasIdle && <GlobalShortcuts />}
     </Suspense>
   )
 }

@@ -10,6 +10,7 @@ import { toast } from '../../ui/layers/toast'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import { useOfflineReady } from '../start/offline-ready'
 import { LiveRegion } from './live-region'
+import { whenIdle } from '../../ui/when-idle'
 import { formatRecentTime } from '../../shared/formats'
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
@@ -34,11 +35,12 @@ function useDrawer(load: (language: Language) => Promise<Drawer>) {
       },
       () => false,
     )
-  useEffect(() => {
-    void loadOnce()
+  useEffect(
+    () => whenIdle(loadOnce),
     // The effect runs only once, on mount.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    [],
+  )
   return { Drawer, open, setOpen, isHere: async () => Drawer !== undefined || (await loadOnce()) }
 }
 
@@ -93,7 +95,7 @@ export const SyncStatusButton = memo(function SyncStatusButton({
             className={`size-3.5 ${state === 'up-to-date' || state === 'syncing' ? 'text-positive' : ''}`}
           />
         )}
-        {/* The percentage is shown but not announced; `FirstSyncCard` announces the progress in larger steps. */}
+        {/* The percentage is shown but not announced; `FirstSync` announces the progress in larger steps. */}
         <span>{coming ? t.firstCopy.line(formatCount(percent)) : statusText}</span>
         {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { type FirstSyncState, useFirstSync, useIsFirstSyncSlow } from '../../data/queries/sync/first-sync'
+
+// Loaded on demand: only a slow first sync shows it. A failed load must affect only this card.
+const FirstSyncCard = lazy(() =>
+  import('./first-sync-card').then(
+    (card) => ({ default: card.FirstSyncCard }),
+    () => ({ default: (_: { sync: FirstSyncState }): ReactNode => null }),
+  ),
+)
+
+/** Shows and announces the first sync if it is slow or has stopped. */
+export function FirstSync() {
+  const sync = useFirstSync()
+  return useIsFirstSyncSlow(sync) ? (
+    <Suspense>
+      <FirstSyncCard sync={sync} />
+    </Suspense>
+  ) : null
+}
