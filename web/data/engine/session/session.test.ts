@@ -41,6 +41,19 @@ describe('session', () => {
       expect(session.get()).toMatchObject({ state: 'live', person: { id: ana, language: 'es' } })
     })
 
+    it('requests the session of the last user once, before the local database is open', async () => {
+      await startTab(ana, sessionOf(ana))
+      const { startSession, freshToken, session, currentDatabase } = await openTab()
+      await (await import('../remote/client')).loadClient(AbortSignal.timeout(60_000))
+      requests.length = 0
+      const started = startSession()
+      await vi.waitFor(() => expect(sent('/api/session')).toHaveLength(1), { interval: 1 })
+      expect(currentDatabase.get()).toBeNull()
+      await Promise.all([started, freshToken()])
+      expect(sent('/api/session')).toHaveLength(1)
+      expect(session.get()).toMatchObject({ state: 'live', person: { id: ana } })
+    })
+
     it('provides the device id without the server', async () => {
       const { deviceId } = (await startTab('', sessionOf(ana))).session.get()
       expect(deviceId).not.toBe('')

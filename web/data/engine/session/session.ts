@@ -91,14 +91,14 @@ async function resume(): Promise<void> {
 }
 
 async function open(person: Person | null): Promise<void> {
-  let early: SessionRequest | undefined
+  let renewed: Promise<void> | undefined
   if (person !== null) {
     // Set synchronously, so that the first paint uses the person's language and area.
     changeSession({ state: isSessionEnded() ? 'sign-in' : 'copy', person, renewing: true })
-    // Requested in parallel with opening the database.
-    early = requestSession(person.id, isSessionEnded())
-    early.grant.catch(() => undefined)
-    const deviceId = await readMeta(await openDatabase(person.id), 'device').catch(() => '')
+    const opening = openDatabase(person.id)
+    renewed = renewal ?? renewSession(requestWhile(opening, person.id))
+    renewed.catch(() => undefined)
+    const deviceId = await readMeta(await opening, 'device').catch(() => '')
     if (session.get().deviceId === '') changeSession({ deviceId })
   }
   if (person === null && !(await hasSession())) {
@@ -107,9 +107,16 @@ async function open(person: Person | null): Promise<void> {
   }
   // A later request found the session. Until then this was a guest, whose requests need no token.
   if (person === null && session.get().state === 'none') changeSession({ state: 'starting' })
-  await renewSession(early).catch(() => {
+  await (renewed ?? renewSession()).catch(() => {
     if (session.get().person === null) changeSession({ state: 'none' })
   })
+}
+
+/** Requests the session while the database opens. The grant comes only afterwards, because it needs the database. */
+function requestWhile(opening: Promise<CoterieDb>, userId: Id): SessionRequest {
+  const { grant, active } = requestSession(userId, isSessionEnded())
+  grant.catch(() => undefined)
+  return { grant: opening.then(() => grant), active }
 }
 
 const hasSession = (): Promise<boolean> =>
