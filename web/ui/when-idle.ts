@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-
 /** How long a screen without its data may delay the work, for example offline. */
 const longestSkeletonMs = 10_000
 const checkEveryMs = 100
@@ -29,11 +27,4 @@ function waitForIdle(run: () => void): () => void {
   }
   const request = requestIdleCallback(run, { timeout: 5000 })
   return () => cancelIdleCallback(request)
-}
-
-/** Reports whether `whenIdle` would have run since the component was mounted. */
-export function useWasIdle(): boolean {
-  const [wasIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  return wasIdle
 }

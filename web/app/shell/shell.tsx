@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, lazy, Suspense, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Link, Outlet, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
@@ -7,11 +7,10 @@ import { useInstallOffer } from '../../data/queries/browser/install-offer'
 import { useProductName } from '../../data/queries/installation/installation'
 import { useSession } from '../../data/queries/session/session'
 import { useFirstSync } from '../../data/queries/sync/first-sync'
-import { useLanguage, useMessages } from '../../i18n/language'
-import { shell } from '../../i18n/areas'
+import { currentLanguage, useLanguage, useMessages } from '../../i18n/language'
+import { members, shell } from '../../i18n/areas'
 import { buttonClasses } from '../../ui/button-classes'
 import { PageTitleSlot, TitleActionsSlot } from '../../ui/title-actions'
-import { useWasIdle } from '../../ui/when-idle'
 import { preloadScreensWhenIdle } from '../preload-screens'
 import type { ScreenName } from '../screen'
 import { AccountMenu } from './account-menu'
@@ -26,6 +25,7 @@ import { SessionBanner } from './session-banner'
 import { useSignOut } from './sign-out'
 import { SyncStatusButton } from './sync-status-button'
 import { UnlockForm } from './unlock-form'
+import { useLater } from './use-later'
 import { useCurrentScreen } from '../screens'
 
 const cookie = 'sidebar_state'
@@ -51,20 +51,22 @@ export function useSidebar(): { open: boolean; toggle: () => void } {
   return { open, toggle }
 }
 
-// Loaded on demand: it contains a command, whose schema the first screen should not load.
-const MemberExplanationSheet = lazy(() =>
-  import('../../features/earnings/member-explanation-sheet').then((sheet) => ({
-    default: sheet.MemberExplanationSheet,
-  })),
-)
+// Loaded later: it contains a command, whose schema the first screen should not load.
+const loadExplanations = async (): Promise<ComponentType> => {
+  const [{ MemberExplanationSheet }] = await Promise.all([
+    import('../../features/earnings/member-explanation-sheet'),
+    members.load(currentLanguage()),
+  ])
+  return MemberExplanationSheet
+}
+const loadShortcuts = (): Promise<ComponentType> => import('./global-shortcuts').then((keys) => keys.GlobalShortcuts)
+
 const RequireSecondFactor = lazy(() =>
   import('../../features/member-settings/security/second-factor').then((page) => ({
     default: page.RequireSecondFactor,
   })),
 )
 const AdminSheets = lazy(() => import('./admin-sheets').then((sheets) => ({ default: sheets.AdminSheets })))
-
-const GlobalShortcuts = lazy(() => import('./global-shortcuts').then((keys) => ({ default: keys.GlobalShortcuts })))
 
 // The offer appears only after a successful action, so nothing waits for its code.
 const InstallOffer = lazy(() =>
@@ -155,17 +157,25 @@ export function Shell({ children }: { children?: ReactNode }) {
 function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
   const product = useProductName()
   const offer = useInstallOffer()
-  const [search] = useSearchParams()
-  const wasIdle = useWasIdle()
   const admin = shown?.screen.area === 'admin'
   return (
     <Suspense>
-      {!admin && (wasIdle || search.has('why')) && <MemberExplanationSheet />}
+      {admin ? <Shortcuts /> : <Explanations />}
       {shown?.name === 'adminPerson' && <AdminSheets />}
       {offer !== null && <InstallOffer offer={offer} product={product} />}
-      {admin && wasIdle && <GlobalShortcuts />}
     </Suspense>
   )
+}
+
+function Explanations() {
+  const [search] = useSearchParams()
+  const MemberExplanationSheet = useLater(loadExplanations, search.has('why'))
+  return MemberExplanationSheet && <MemberExplanationSheet />
+}
+
+function Shortcuts() {
+  const GlobalShortcuts = useLater(loadShortcuts, false)
+  return GlobalShortcuts && <GlobalShortcuts />
 }
 
 interface TitleProps {
