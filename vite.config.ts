@@ -25,7 +25,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    limitFiles(45),
+    limitFiles({ screenFiles: 20, memberFiles: 12, memberKb: 236 }),
     publicPages(),
     preloadFirstScreens(),
     VitePWA({

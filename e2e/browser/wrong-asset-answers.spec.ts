@@ -246,6 +246,10 @@ test('a tab without a service worker that was open during a deployment loads the
   browser,
 }) => {
   const context = await openContext(browser, 'block')
+  // a browser that saves data preloads no other screen
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
+  )
   const page = await context.newPage()
   await page.goto('/dashboard')
   await waitUntilReady(page)
@@ -255,9 +259,8 @@ test('a tab without a service worker that was open during a deployment loads the
     if (destination === 'document') isOld = false
     return isOld && path.startsWith('/assets/') ? 'gone' : undefined
   })
-  // the screens of the menu are preloaded, but not this one
-  await page.getByRole('link', { name: 'Rental history' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/rental-history$/)
+  await page.getByRole('link', { name: 'Earnings' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard\/earnings$/)
   await waitUntilReady(page)
   expect(isOld).toBe(false)
   await expect(page.getByText('Couldn’t load this page.')).toHaveCount(0)

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { filesLoadedWith, firstScreens } from './chunks.ts'
+import { fileOf, filesOfFirstScreens } from './chunks.ts'
 
 interface ListedFile {
   url: string
@@ -40,31 +40,14 @@ export function preloadFirstScreens(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined) return html
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const fileOf = (module: string): string => {
-          const chunk =
-            chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
-            chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-          if (chunk === undefined) throw new Error(`${module} is no file of the build`)
-          return chunk.fileName
-        }
-        const app = filesLoadedWith(bundle, fileOf('web/app.html'))
-        const languages = ['en', 'es']
-        const screens = firstScreens.flatMap(({ paths, page, texts }) =>
-          languages.map((language) => {
-            const entries = [
-              'web/data/engine/remote/pocketbase.ts',
-              ...texts.map((group) => `web/i18n/${language}/${group}.ts`),
-              page,
-            ]
-            const files = entries.flatMap((entry) => [...filesLoadedWith(bundle, fileOf(entry))])
-            const names = [...new Set(files)].filter((file) => !app.has(file)).map((file) => `/${file}`)
-            return paths.map((path) => [`${path} ${language}`, names.join(' ')] as const)
-          }),
+        const screens = filesOfFirstScreens(bundle).flatMap(({ paths, language, files }) =>
+          paths.map((path) => [`${path} ${language}`, files.map((file) => `/${file}`).join(' ')] as const),
         )
         const attributes = [
-          ...languages.map((language) => ` data-${language}="/${fileOf(`/i18n/${language}/everyone/index.ts`)}"`),
-          ` data-screens='${JSON.stringify(Object.fromEntries(screens.flat()))}'`,
+          ...['en', 'es'].map(
+            (language) => ` data-${language}="/${fileOf(bundle, `/i18n/${language}/everyone/index.ts`)}"`,
+          ),
+          ` data-screens='${JSON.stringify(Object.fromEntries(screens))}'`,
         ]
         return html.replace('src="/boot.js"', (found) => found + attributes.join(''))
       },

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { paths } from '../../domain/paths.ts'
 
@@ -226,7 +227,68 @@ export function filesInCircle(files: { readonly [name: string]: ChunkInfo | { ty
   })
 }
 
-export function limitFiles(maxFiles: number): Plugin {
+interface OpenedScreen {
+  paths: readonly string[]
+  language: string
+  /** Names of the files that it loads in addition to the app's. */
+  files: string[]
+}
+
+type Bundle = Rolldown.OutputBundle
+
+/** Returns the name of the file with a module, which is given by the end of its path. Throws if there is none. */
+export function fileOf(bundle: Bundle, module: string): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const chunk =
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (chunk === undefined) throw new Error(`${module} is no file of the build`)
+  return chunk.fileName
+}
+
+/** Returns the files of the first screens in both languages: the code, the texts, and the client of the server. */
+export function filesOfFirstScreens(bundle: Bundle): OpenedScreen[] {
+  const app = filesLoadedWith(bundle, fileOf(bundle, 'web/app.html'))
+  return firstScreens.flatMap(({ paths, page, texts }) =>
+    ['en', 'es'].map((language) => {
+      const entries = [
+        'web/data/engine/remote/pocketbase.ts',
+        ...texts.map((group) => `web/i18n/${language}/${group}.ts`),
+        page,
+      ]
+      const files = entries.flatMap((entry) => [...filesLoadedWith(bundle, fileOf(bundle, entry))])
+      return { paths, language, files: [...new Set(files)].filter((file) => !app.has(file)) }
+    }),
+  )
+}
+
+interface Limits {
+  /** Files that a screen loads in addition to the app's. */
+  screenFiles: number
+  /** Script files of a member's first screen, with the app's, and their size in kB, compressed. */
+  memberFiles: number
+  memberKb: number
+}
+
+/** Returns the members' first screens over these limits. */
+function screensOverBudget(bundle: Bundle, { memberFiles, memberKb }: Limits): string[] {
+  const members = firstScreens.filter(({ group }) => group === 'member').flatMap(({ paths }) => paths)
+  return filesOfFirstScreens(bundle).flatMap(({ paths, language, files }) => {
+    const [path = ''] = paths
+    if (!members.includes(path)) return []
+    const everyone = fileOf(bundle, `/i18n/${language}/everyone/index.ts`)
+    const all = [...filesLoadedWith(bundle, fileOf(bundle, 'web/app.html')), everyone, ...files]
+    const bytes = all.reduce((sum, name) => {
+      const file = bundle[name]
+      return sum + (file?.type === 'chunk' ? brotliCompressSync(file.code).length : 0)
+    }, 0)
+    const kb = Math.round(bytes / 100) / 10
+    return all.length > memberFiles || kb > memberKb ? [`${path} (${language}): ${all.length} files, ${kb} kB`] : []
+  })
+}
+
+/** Fails the build if files import each other in a circle, or a screen loads too much. */
+export function limitFiles(limits: Limits): Plugin {
   return {
     name: 'coterie-few-files',
     apply: 'build',
@@ -234,9 +296,13 @@ export function limitFiles(maxFiles: number): Plugin {
       const circle = filesInCircle(bundle)
       if (circle.length > 0)
         throw new Error(`files import each other in a circle (web/build/chunks.ts): ${circle.join(', ')}`)
-      const crowded = screensWithTooManyFiles(bundle, maxFiles)
+      const crowded = screensWithTooManyFiles(bundle, limits.screenFiles)
       if (crowded.length > 0)
-        throw new Error(`more than ${maxFiles} files for one screen (web/build/chunks.ts): ${crowded.join(', ')}`)
+        throw new Error(
+          `more than ${limits.screenFiles} files for one screen (web/build/chunks.ts): ${crowded.join(', ')}`,
+        )
+      const large = screensOverBudget(bundle, limits)
+      if (large.length > 0) throw new Error(`first screens over their budget (vite.config.ts): ${large.join(', ')}`)
     },
   }
 }
