@@ -35,8 +35,8 @@ describe('page that is loaded on demand', () => {
 
   it('renders immediately if it was preloaded, and loads again after a failed preload', async () => {
     const { Page, load } = loadedAtSecondTry()
-    Page.fetch(messages, 'en')
-    Page.fetch(messages, 'en')
+    void Page.fetch(messages, 'en')
+    void Page.fetch(messages, 'en')
     await act(async () => undefined)
     render(<Page messages={messages} Skeleton={() => null} />)
     expect(screen.getByText('here it is')).toBeTruthy()

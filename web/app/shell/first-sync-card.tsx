@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import {
   type FirstSyncProgress,
   retrySync,
@@ -28,7 +28,7 @@ const formatRecords = ({ here, total }: FirstSyncProgress, t: Messages): string 
 const announceEvery = 25
 
 /** Announces a slow first sync to screen readers; a visible card appears only if the sync has stopped. */
-export function FirstSyncCard({ sync }: { sync: FirstSyncState }): ReactNode {
+export function FirstSyncCard({ sync }: { sync: FirstSyncState }) {
   const announcement = useAnnouncement(sync)
   // The exact percentage would be announced after every loaded page.
   return sync.stopped === null ? (

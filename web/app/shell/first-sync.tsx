@@ -1,11 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { type FirstSyncState, useFirstSync, useIsFirstSyncSlow } from '../../data/queries/sync/first-sync'
 
 // Loaded on demand: only a slow first sync shows it. A failed load must affect only this card.
-const FirstSyncCard = lazy(() =>
+const FirstSyncCard = lazy<ComponentType<{ sync: FirstSyncState }>>(() =>
   import('./first-sync-card').then(
     (card) => ({ default: card.FirstSyncCard }),
-    () => ({ default: (_: { sync: FirstSyncState }): ReactNode => null }),
+    () => ({ default: () => null }),
   ),
 )
 

@@ -21,11 +21,11 @@ import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { BottomBar } from './bottom-bar'
 import { FirstSync } from './first-sync'
 import { commonScreens, menuGroupsFor } from './navigation'
+import { Later } from './later'
 import { SessionBanner } from './session-banner'
 import { useSignOut } from './sign-out'
 import { SyncStatusButton } from './sync-status-button'
 import { UnlockForm } from './unlock-form'
-import { useLater } from './use-later'
 import { useCurrentScreen } from '../screens'
 
 const cookie = 'sidebar_state'
@@ -160,7 +160,7 @@ function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
   const admin = shown?.screen.area === 'admin'
   return (
     <Suspense>
-      {admin ? <Shortcuts /> : <Explanations />}
+      {admin ? <Later load={loadShortcuts} /> : <Explanations />}
       {shown?.name === 'adminPerson' && <AdminSheets />}
       {offer !== null && <InstallOffer offer={offer} product={product} />}
     </Suspense>
@@ -169,13 +169,7 @@ function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
 
 function Explanations() {
   const [search] = useSearchParams()
-  const MemberExplanationSheet = useLater(loadExplanations, search.has('why'))
-  return MemberExplanationSheet && <MemberExplanationSheet />
-}
-
-function Shortcuts() {
-  const GlobalShortcuts = useLater(loadShortcuts, false)
-  return GlobalShortcuts && <GlobalShortcuts />
+  return <Later load={loadExplanations} isNeeded={search.has('why')} />
 }
 
 interface TitleProps {

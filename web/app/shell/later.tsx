@@ -2,11 +2,17 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../../ui/when-idle'
 import { handleLoadFailure } from '../pages/load-failure'
 
+interface Props {
+  load: () => Promise<ComponentType>
+  /** Loads the component at once. */
+  isNeeded?: boolean
+}
+
 /**
- * Returns a component that is loaded after the first screen, or at once if it is needed; null until then. A failure is
- * ignored, unless the component is needed: then the app updates or offers the repair (Y15).
+ * Renders a component that is loaded after the first screen, or when it is needed. A failure is ignored, unless the
+ * component is needed: then the app updates or offers the repair (Y15).
  */
-export function useLater(load: () => Promise<ComponentType>, isNeeded: boolean): ComponentType | null {
+export function Later({ load, isNeeded = false }: Props) {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)
   const isWanted = isNeeded && Loaded === null
   useEffect(() => {
@@ -22,5 +28,5 @@ export function useLater(load: () => Promise<ComponentType>, isNeeded: boolean):
       cancel()
     }
   }, [load, isWanted])
-  return Loaded
+  return Loaded && <Loaded />
 }
