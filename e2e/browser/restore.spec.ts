@@ -90,7 +90,7 @@ test('an admin checks and restores a backup on the health page', async ({ page }
   await dialog.getByRole('button', { name: 'Restore and restart' }).click()
   await expect(dialog.getByText('Type RESTORE.')).toBeVisible()
   await dialog.getByLabel('Type RESTORE to confirm').fill('restore')
-  await dialog.getByLabel('Your password').fill(testPassword)
+  await dialog.getByLabel('Your password', { exact: true }).fill(testPassword)
   await dialog.getByRole('button', { name: 'Restore and restart' }).click()
   // this browser signed in after the backup, so the restored data doesn't know it
   await expect(page).toHaveURL(/\/admin\/auth/, { timeout: 60_000 })

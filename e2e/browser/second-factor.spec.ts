@@ -28,7 +28,7 @@ async function signOut(page: Page): Promise<void> {
 /** Sets up one-time codes with the secret key that the dialog shows, and returns the key. */
 async function setUpCodes(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set up codes' }).click()
-  await page.getByRole('dialog').getByLabel('Your password').fill(testPassword)
+  await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(testPassword)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   const setUp = page.getByRole('dialog', { name: 'Set up one-time codes' })
   await expect(setUp.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
@@ -59,7 +59,7 @@ test('an admin adds a passkey and one-time codes and signs in with each', async 
   await page.getByRole('button', { name: 'Add passkey', exact: true }).click()
   const ask = page.getByRole('dialog')
   await ask.getByLabel('Name').fill('Office laptop')
-  await ask.getByLabel('Your password').fill(testPassword)
+  await ask.getByLabel('Your password', { exact: true }).fill(testPassword)
   await ask.getByRole('button', { name: 'Add passkey', exact: true }).click()
   const codes = page.getByRole('dialog', { name: 'Save these ten codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)

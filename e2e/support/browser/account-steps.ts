@@ -18,7 +18,7 @@ export async function createAdmin(page: Page, link: string, admin: Omit<TestPers
   await page.getByLabel('Last name').fill(admin.lastName)
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.getByLabel('Confirm password').fill(admin.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Create admin account' }).click()
 }
 
@@ -29,7 +29,7 @@ export async function signUp(page: Page, person: TestPerson, { keepPage = false 
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByLabel('Phone number').fill(person.phone)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
   await page.getByLabel(/18 or older/).check()
   await page.getByLabel(/Terms of Service/).check()
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -61,7 +61,7 @@ export function PasswordRules({ id, password, confirm }: { id: string; password:
         <li key={rule}>
           <StatusBadge glyph={met ? 'tick' : 'ring'} tone={met ? 'positive' : 'muted'}>
             {rule}
-            <span className="sr-only">, {met ? t.ruleMet : t.ruleOpen}</span>
+            <span className="sr-only">{met ? t.ruleMet : t.ruleOpen}</span>
           </StatusBadge>
         </li>
       ))}

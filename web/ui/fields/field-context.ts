@@ -3,6 +3,8 @@ import { classNames } from '../button-classes'
 
 interface FieldIds {
   id: string
+  /** '' if the label is not a plain text. */
+  label: string
   describedBy: string | undefined
   invalid: boolean
   waiting: boolean

@@ -37,6 +37,7 @@ export function Field({ label, hint, error = '', aside, waiting, describedBy, ch
       <FieldContext.Provider
         value={{
           id,
+          label: typeof label === 'string' ? label : '',
           describedBy: described === '' ? undefined : described,
           invalid: error !== '',
           waiting: waiting !== undefined,

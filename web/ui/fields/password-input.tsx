@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
+import { useContext, useState, type ComponentProps } from 'react'
 import { useUiTexts } from '../ui-texts'
-import { controlClasses, useFieldIds } from './field-context'
+import { controlClasses, FieldContext, useFieldIds } from './field-context'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   /** True for another secret than a password, such as an API key. */
@@ -12,6 +12,7 @@ export function PasswordInput({ className, secret = false, ...rest }: Props) {
   const t = useUiTexts()
   const [shown, setShown] = useState(false)
   const link = useFieldIds(rest)
+  const label = useContext(FieldContext)?.label ?? ''
   const [show, hide] = secret ? [t.showValue, t.hideValue] : [t.showPassword, t.hidePassword]
   const Icon = shown ? EyeOff : Eye
   return (
@@ -27,7 +28,8 @@ export function PasswordInput({ className, secret = false, ...rest }: Props) {
       <button
         type="button"
         aria-pressed={shown}
-        aria-label={show}
+        // Names the field, so that two of these buttons on a page differ.
+        aria-label={label === '' ? show : `${show}: ${label}`}
         title={shown ? hide : show}
         // Keeps focus and caret in the field.
         onMouseDown={(event) => event.preventDefault()}

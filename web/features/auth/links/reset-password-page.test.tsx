@@ -150,7 +150,7 @@ describe('reset password page', () => {
     show(`#token=${token}`)
     const field = screen.getByLabelText<HTMLInputElement>('New password')
     expect(field.type).toBe('password')
-    await userEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement)
+    await userEvent.click(screen.getByRole('button', { name: 'Show password: New password' }))
     expect(field.type).toBe('text')
     expect(screen.getByLabelText<HTMLInputElement>('Confirm password').type).toBe('password')
   })
