@@ -29,7 +29,9 @@ import { canMailStranger, limitAddress, clearFailedTries, recordFailedTry, requi
 import { resetAccount, type SignedOutDevice } from './reset-account'
 import { resendVerificationRoute, verifyEmailRoute } from '../../domain/api/security/accounts'
 import { answerTo } from '../platform/route'
+import { isEnrolmentLocked, needsSecondStep } from '../factor/second-step'
 import { findDeviceBySecret, closeDeviceStreams } from '../sessions/devices'
+import { grantSession, startProvedSession } from '../sessions/open-session'
 import { recordUsedLink } from '../users/account-tokens'
 import { mailVerificationLink } from './recover-password'
 import { clearCookie, readCookie } from '../platform/cookies'
@@ -119,8 +121,8 @@ export function findPasswordOwner(
 }
 
 /**
- * Verifies an address (S5, S21). The link is enough only in the browser that signed up; elsewhere the sign-up password is
- * required.
+ * Verifies an address (S5, S21). The link is enough only in the browser that signed up, where it also signs in (P20);
+ * elsewhere the sign-up password is required.
  */
 answerTo(verifyEmailRoute, ({ e, app }, input) => {
   limitAddress(e, 'verify')
@@ -130,26 +132,38 @@ answerTo(verifyEmailRoute, ({ e, app }, input) => {
   const chosen = input.choosePassword === undefined ? null : hashPassword(input.choosePassword)
   if (!chosen && !here.signedUp(candidate)) provePassword(app, candidate, input.password)
 
-  const { user, ended } = inTransaction(app, (tx) => {
+  const { user, ended, session } = inTransaction(app, (tx) => {
     const endsMs = findCandidateLink(tx, input.token)?.endsMs ?? 0
     const proved = verifyAddress(tx, chosen ? here.ownOf(candidate) : candidate, chosen)
     recordUsedLink(tx, { token: input.token, user: proved.user.id, endsMs })
     if (proved.ended.length > 0) mailSignedOutDevices(tx, proved.user, proved.ended)
-    return proved
+    const signsIn = !chosen && here.maySignIn(candidate) && !hasFactorOrLock(tx, proved.user)
+    const session = signsIn && input.device ? startProvedSession(e, tx, proved.user, input.device) : null
+    return { ...proved, session }
   })
   closeDeviceStreams(ended.map(({ id }) => id))
   clearCookie(e, 'signup')
-  return { email: user.getString('email'), ended: ended.map(({ name }) => name) }
+  return {
+    email: user.getString('email'),
+    ended: ended.map(({ name }) => name),
+    ...(session && { session: grantSession(e, session) }),
+  }
 })
+
+const hasFactorOrLock = (tx: PbApp, user: PbRecord): boolean => needsSecondStep(tx, user) || isEnrolmentLocked(tx, user)
 
 function browserOf(e: PbRequestEvent, app: PbApp) {
   const cookie = readCookie(e, 'signup')
   const hash = cookie === '' ? '' : $security.sha256(cookie)
   const device = findDeviceBySecret(app, readCookie(e, 'device')).living?.user ?? ''
-  const signedUp = ({ browserHash, user, kind }: AccountCandidate): boolean =>
-    kind !== 'recovery' && ((hash !== '' && $security.equal(hash, browserHash)) || (user !== '' && user === device))
+  const isOwnSignUp = ({ browserHash }: AccountCandidate): boolean => hash !== '' && $security.equal(hash, browserHash)
+  const signedUp = (candidate: AccountCandidate): boolean =>
+    candidate.kind !== 'recovery' && (isOwnSignUp(candidate) || (candidate.user !== '' && candidate.user === device))
   return {
     signedUp,
+    // The password of an account in use may have changed, and a session of another person must not end without a question.
+    maySignIn: (candidate: AccountCandidate): boolean =>
+      candidate.kind === 'sign-up' && candidate.user === '' && device === '' && isOwnSignUp(candidate),
     ownOf: (candidate: AccountCandidate): AccountCandidate =>
       [candidate, ...listCandidates(app, candidate.email)].find(signedUp) ?? withoutTypedData(candidate),
   }

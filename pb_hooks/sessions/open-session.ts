@@ -64,17 +64,22 @@ export function grantSession(e: PbRequestEvent, { user, device, known }: NewSess
   return createGrant(e.app, user, device.id, false)
 }
 
+/** Signs in a person whose identity has been proved, in the caller's transaction: with network, attempts and notice. */
+export function startProvedSession(e: PbRequestEvent, tx: PbApp, user: PbRecord, label: DeviceLabel): NewSession {
+  recordNetwork(tx, user.id, networkAddressOf(e))
+  const started = startSession(e, tx, user.id, label)
+  clearWrongPasswords(tx, user.getString('email'))
+  if (started.device.isAnother) notifyNewDevice(tx, user, label.name || 'Unknown Device')
+  return started
+}
+
 /** Opens a session for the person that `who` returns, in one transaction. */
 export function openSession(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) => PbRecord): SessionGrant {
   const session = inTransaction(e.app, (tx) => {
     const user = who(tx)
     // checks again in the transaction, because the lock may have been set during the password check
     if (isEnrolmentLocked(tx, user)) fail('enrolment-locked')
-    recordNetwork(tx, user.id, networkAddressOf(e))
-    const started = startSession(e, tx, user.id, label)
-    clearWrongPasswords(tx, user.getString('email'))
-    if (started.device.isAnother) notifyNewDevice(tx, user, label.name || 'Unknown Device')
-    return started
+    return startProvedSession(e, tx, user, label)
   })
   return grantSession(e, session)
 }

@@ -65,16 +65,27 @@ export const openInvitationRoute = call('POST /api/invitation', {
   secret: ['code'],
 })
 
-/** Verifies an address; `verify-needs-password` if the link is opened on a device other than that of the sign-up (S5). */
+/**
+ * Verifies an address; `verify-needs-password` if the link is opened in a browser other than that of the sign-up (S5). In
+ * the browser of the sign-up it also signs in, if `device` is given (P20).
+ */
 export const verifyEmailRoute = call('POST /api/verify', {
   access: 'public',
   input: v.object({
     token: linkTokenField,
     password: v.exactOptional(typedPasswordField),
     choosePassword: v.exactOptional(newPasswordField),
+    device: v.exactOptional(deviceLabelField),
   }),
-  /** `ended` lists the devices that were signed in to another account and are now signed out (S21). */
-  output: v.object({ email: v.string(), ended: v.array(v.string()) }),
+  /**
+   * `ended` lists the devices on which another person had used the account and that are now signed out (S21). `session` is
+   * missing if the person has to sign in.
+   */
+  output: v.object({
+    email: v.string(),
+    ended: v.array(v.string()),
+    session: v.exactOptional(sessionGrant),
+  }),
   audit: ['account.restart', 'paypal.change', 'payment.reopen'],
   secret: ['token', 'password', 'choosePassword'],
 })

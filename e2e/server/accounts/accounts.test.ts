@@ -143,6 +143,34 @@ describe('verification of an email address', () => {
     expect(await errorCode(signIn(new Session(server), email, 'wrong-password'))).toBe('wrong-credentials')
   })
 
+  it('signs in at once in the browser that signed up, if the link made the account (P20)', async () => {
+    const { session, email } = await signUp(server)
+    const done = await session.call('POST /api/verify', {
+      token: await readMailToken(server, email, 'verify'),
+      device: testDevice,
+    })
+    expect(done.session).toMatchObject({ email, idle: false })
+    session.grant = done.session ?? null
+    await session.renew()
+    expect(await count('trusted_devices WHERE user_id = ?', [session.userId])).toBe(1)
+  })
+
+  it('does not sign in elsewhere, or over another person’s session (P20)', async () => {
+    const { email } = await signUp(server)
+    const token = await readMailToken(server, email, 'verify')
+    const elsewhere = new Session(server)
+    expect(await elsewhere.call('POST /api/verify', { token, password: testPassword, device: testDevice })).toEqual({
+      email,
+      ended: [],
+    })
+    const shared = await signUp(server)
+    const member = await createMember(server)
+    for (const [name, value] of member.cookies) shared.session.cookies.set(name, value)
+    const link = { token: await readMailToken(server, shared.email, 'verify'), device: testDevice }
+    expect(await shared.session.call('POST /api/verify', link)).toEqual({ email: shared.email, ended: [] })
+    await member.renew()
+  })
+
   it('works without a password on the device that signed up, but only once', async () => {
     const { session, email } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')

@@ -22,6 +22,7 @@ export async function createAdmin(page: Page, link: string, admin: Omit<TestPers
   await page.getByRole('button', { name: 'Create admin account' }).click()
 }
 
+/** Signs up and waits for the screen that asks for the emailed link. */
 export async function signUp(page: Page, person: TestPerson, { keepPage = false } = {}): Promise<void> {
   if (!keepPage) await page.goto('/signup')
   await page.getByLabel('First name').fill(person.firstName)
@@ -33,13 +34,16 @@ export async function signUp(page: Page, person: TestPerson, { keepPage = false 
   await page.getByLabel(/18 or older/).check()
   await page.getByLabel(/Terms of Service/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+  await expect(page.getByText('Account Created Successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^(Check your email|Account created)$/ })).toBeFocused()
   await expect(page).toHaveURL(/\/auth/)
 }
 
 /** Submits the sign-in form. The caller must wait for the result. */
 export async function signIn(page: Page, person: Pick<TestPerson, 'email' | 'password'>): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/auth')) await page.goto('/auth')
+  const waiting = page.getByRole('button', { name: 'Sign in with your password' })
+  if (await waiting.isVisible()) await waiting.click()
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -62,11 +66,11 @@ export async function readVerificationLink(adminPage: Page, email: string): Prom
   return link
 }
 
-export async function openVerificationLink(page: Page, link: string): Promise<void> {
+/** Opens the link in the browser that signed up, which signs in (P20). */
+export async function openVerificationLink(page: Page, link: string, home = /\/dashboard$/): Promise<void> {
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Your email is verified.' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText('Your email is verified.').first()).toBeVisible()
+  await expect(page).toHaveURL(home)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import type { Language } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import { mailtoLink } from '../../../domain/people/email/email-address'
@@ -134,11 +134,17 @@ interface Props {
   /** The illustration, shown from 960 px on. Without it the content is centered and larger. */
   art?: ReactNode
   artText?: string
+  /** Focuses the title when the page appears in place of a form, so that the focus doesn't fall to the body. */
+  focusTitle?: boolean
   children: ReactNode
 }
 
-export function AuthLayout({ kind, title, lead, ring, art, artText, children }: Props) {
+export function AuthLayout({ kind, title, lead, ring, art, artText, focusTitle = false, children }: Props) {
   const alone = art === undefined
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus()
+  }, [focusTitle])
   return (
     <div
       className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${alone ? '' : 'min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,44%)]'}`}
@@ -149,7 +155,9 @@ export function AuthLayout({ kind, title, lead, ring, art, artText, children }: 
           {kind}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h1
-              className={`min-w-0 flex-[1_1_8rem] text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] ${alone ? 'md:text-4xl md:leading-4xl' : 'md:text-3xl md:leading-3xl'}`}
+              ref={heading}
+              tabIndex={focusTitle ? -1 : undefined}
+              className={`min-w-0 outline-none flex-[1_1_8rem] text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] ${alone ? 'md:text-4xl md:leading-4xl' : 'md:text-3xl md:leading-3xl'}`}
             >
               {title}
             </h1>

@@ -303,11 +303,26 @@ describe('verify page', () => {
     toastContents.clear()
   })
 
-  it('verifies the address with one request on the device that signed up, and links to sign-in', async () => {
+  const session = { userId: 'ana', token: 'short-lived' }
+  const signedIn = { id: 'ana', roles: ['user'] }
+  const hereInput = { token, device: expect.objectContaining({ installed: false }) as unknown }
+
+  it('opens the dashboard with one request in the browser that signed up (P20)', async () => {
+    callPublic.mockResolvedValue({ ...proved, session })
+    adopt.mockResolvedValue(signedIn)
+    show()
+    expect(await screen.findByText('Your email is verified.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Go to Sign In' })).toBeNull()
+    expect(callPublic.mock.calls).toEqual([[verifyEmailRoute, hereInput]])
+    expect(adopt.mock.calls).toEqual([[session]])
+  })
+
+  it('links to sign-in if the link did not sign in', async () => {
     callPublic.mockResolvedValue(proved)
     show()
     await heading('Your email is verified.')
-    expect(callPublic.mock.calls).toEqual([[verifyEmailRoute, { token }]])
+    expect(callPublic).toHaveBeenCalledOnce()
+    expect(adopt).not.toHaveBeenCalled()
     expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe(
       '/auth?email=ana%2Bx%40mail.example',
     )
@@ -318,6 +333,13 @@ describe('verify page', () => {
     callPublic.mockResolvedValue({ ...proved, ended: ['Firefox on Linux', 'Safari on iPhone'] })
     show()
     expect(await screen.findByText(/on: Firefox on Linux, Safari on iPhone\. We signed them out/)).toBeTruthy()
+    cleanup()
+    callPublic.mockResolvedValue({ ...proved, session, ended: ['Firefox on Linux'] })
+    adopt.mockResolvedValue(signedIn)
+    show()
+    const home = await screen.findByRole('link', { name: 'Go to your dashboard now' })
+    expect(home.getAttribute('href')).toBe('/dashboard')
+    expect(screen.getByText(/on: Firefox on Linux\. We signed them out/)).toBeTruthy()
   })
 
   it('asks for the sign-up password on another device, and allows another try', async () => {
@@ -384,7 +406,7 @@ describe('verify page', () => {
     expect(screen.queryByText('This link is invalid or has expired.')).toBeNull()
     await press('Try again')
     await heading('Your email is verified.')
-    await waitFor(() => expect(callPublic).toHaveBeenLastCalledWith(verifyEmailRoute, { token }))
+    await waitFor(() => expect(callPublic).toHaveBeenLastCalledWith(verifyEmailRoute, hereInput))
   })
 })
 

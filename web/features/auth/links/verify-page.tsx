@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { verifyEmailRoute } from '../../../../domain/api/security/accounts'
 import type { OutputOf } from '../../../../domain/api/route'
 import { paths } from '../../../../domain/paths'
+import { homePathOf } from '../../../../domain/people/roles'
+import { deviceLabel } from '../../../data/engine/session/device-label'
 import { callPublic } from '../../../data/queries/commands'
 import { useHasNetwork } from '../../../data/queries/network'
+import { adopt } from '../../../data/queries/session/session-actions'
 import { toRefusal, type Refusal } from '../../../forms/use-command'
 import { auth } from '../../../i18n/areas'
 import { useErrorText } from '../../../i18n/errors'
@@ -30,33 +34,43 @@ type Step =
   | { at: 'invalid' }
   | Done
   | Failed
-type Done = { at: 'done'; email: string; ended: readonly string[]; chosen?: boolean }
+/** `home` is the person's home page if the link signed in; '' if the person has to sign in. */
+type Done = { at: 'done'; email: string; ended: readonly string[]; home?: string; chosen?: boolean }
 type VerifyResult = OutputOf<typeof verifyEmailRoute>
 type Failed = { at: 'failed'; refusal: Refusal }
 
-/** Verifies an address (S5). On the device that signed up the link is enough; elsewhere a password is needed. */
+/**
+ * Verifies an address (S5). In the browser that signed up the link is enough, and it opens the person's home page (P20);
+ * elsewhere a password is needed.
+ */
 export function VerifyPage() {
   const t = useMessages(auth)
+  const navigate = useNavigate()
   const token = useLinkToken()
   const [step, setStep] = useState<Step>(token === '' ? { at: 'invalid' } : { at: 'checking' })
 
   // The link works only once, so a repeated effect must not send it again.
-  const request = useRef<Promise<VerifyResult>>(undefined)
+  const request = useRef<Promise<Done>>(undefined)
 
   useEffect(() => {
     if (step.at !== 'checking') return
     let isMounted = true
-    request.current ??= callPublic(verifyEmailRoute, { token })
+    request.current ??= verifyHere(token)
     request.current.then(
-      (result) => isMounted && setStep({ at: 'done', ...result }),
+      (result) => {
+        if (!isMounted) return
+        if (result.home === undefined || result.ended.length > 0) return setStep(result)
+        toast({ kind: 'ok', title: t.verified })
+        void navigate(result.home, { replace: true })
+      },
       (error: unknown) => isMounted && setStep(stepAfter(error)),
     )
     return () => {
       isMounted = false
     }
-  }, [step.at, token])
+  }, [step.at, token, navigate, t])
 
-  const done = (result: VerifyResult) => setStep({ at: 'done', ...result })
+  const done = ({ email, ended }: VerifyResult) => setStep({ at: 'done', email, ended })
   const invalid = () => setStep({ at: 'invalid' })
   switch (step.at) {
     case 'checking':
@@ -98,13 +112,21 @@ export function VerifyPage() {
         <LinkForm title={t.resetTitle} text={step.asked ? t.askedForOneText : t.didntChooseText} token={token}>
           <VerifyWithNewPassword
             token={token}
-            onDone={(result) => setStep({ at: 'done', chosen: true, ...result })}
+            onDone={({ email, ended }) => setStep({ at: 'done', chosen: true, email, ended })}
             onInvalid={invalid}
             onBack={step.asked ? undefined : () => setStep({ at: 'password' })}
           />
         </LinkForm>
       )
   }
+}
+
+/** Verifies without a password, and uses the session that the server may have opened. */
+async function verifyHere(token: string): Promise<Done> {
+  const { email, ended, session } = await callPublic(verifyEmailRoute, { token, device: deviceLabel() })
+  if (session === undefined) return { at: 'done', email, ended }
+  const person = await adopt(session)
+  return { at: 'done', email, ended, home: homePathOf(person.roles) }
 }
 
 interface LinkFormProps {
@@ -149,16 +171,17 @@ function VerificationFailed({ refusal, onRetry }: { refusal: Refusal; onRetry: (
   )
 }
 
-function Verified({ done: { email, ended, chosen = false } }: { done: Done }) {
+function Verified({ done: { email, ended, home = '', chosen = false } }: { done: Done }) {
   const t = useMessages(auth)
+  const lead = home !== '' ? t.verifiedSignedIn(email) : chosen ? t.verifiedChosen(email) : t.verifiedText(email)
   return (
-    <MonthLayout title={t.verified} lead={chosen ? t.verifiedChosen(email) : t.verifiedText(email)}>
+    <MonthLayout title={t.verified} lead={lead} focusTitle>
       <div className="mt-6 grid justify-items-start gap-4">
-        <LinkButton size="lg" href={`${paths.auth}?email=${encodeURIComponent(email)}`}>
-          {t.goToSignIn}
+        <LinkButton size="lg" href={home || `${paths.auth}?email=${encodeURIComponent(email)}`}>
+          {home === '' ? t.goToSignIn : t.goToDashboard}
         </LinkButton>
         {ended.length > 0 && <p role="status">{t.endedText(ended.join(', '))}</p>}
-        <p className="text-sm leading-sm text-muted">{t.openTheApp}</p>
+        {home === '' && <p className="text-sm leading-sm text-muted">{t.openTheApp}</p>}
       </div>
     </MonthLayout>
   )

@@ -10,12 +10,13 @@ import { auth } from '../../../i18n/areas'
 import { useMessages } from '../../../i18n/language'
 import { AuthLink, ConnectionNotice, GuestButton } from '../guest-frame'
 import { ForgotDialog } from './forgot-dialog'
-import { ResetLinkRequestedBand, AccountCreatedBand } from '../links/sign-in-bands'
+import { ResetLinkRequestedBand } from '../links/sign-in-bands'
+import { CheckEmail } from '../sign-up/check-email'
 import { MonthLayout, SignInSecondStep } from '../sign-up/round-table'
 import { ReferredBy, useReferrer } from '../sign-up/referred-by'
 import { SignInForm } from './sign-in-form'
 import { OrPassword, SingleSignOnButton } from './single-sign-on-button'
-import { signInTarget } from './sign-in-target'
+import { signedUpEmail, signInTarget } from './sign-in-target'
 import { Fingerprint } from 'lucide-react'
 import { CodedError } from '../../../../domain/error-codes'
 import { signInWithPasskey } from '../../../data/queries/session/second-factor'
@@ -34,6 +35,9 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const [resetEmail, setResetEmail] = useState('')
   const [email, setEmail] = useState(emailFromLink(query.get('email') ?? ''))
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
+  const signedUp = signedUpEmail(from)
+  const [hasLeftWaiting, setLeftWaiting] = useState(false)
+  const isWaiting = signedUp !== '' && !hasLeftWaiting
   // Read only once, because signing in changes the session before the navigation below.
   const [initialState] = useState(state)
   useEffect(() => {
@@ -43,20 +47,21 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
 
   if (
     person !== null &&
-    (initialState === 'live' || initialState === 'copy') &&
+    // while waiting, a link that was opened in another tab signs in here, too
+    (isWaiting || initialState === 'live' || initialState === 'copy') &&
     (state === 'live' || state === 'copy')
   ) {
     return <Navigate to={signInTarget(from, person, homePathOf(person.roles))} replace />
   }
+  if (isWaiting) return <CheckEmail email={signedUp} onSignIn={() => setLeftWaiting(true)} />
   const onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] = (signedIn) =>
     void navigate(signInTarget(from, signedIn, homePathOf(signedIn.roles)), { replace: true })
   if (secondStep !== null) {
     return <SignInSecondStep step={secondStep} onDone={onSignedIn} onAgain={() => setSecondStep(null)} />
   }
   return (
-    <MonthLayout title={admin ? t.signInAdmin : t.signIn}>
+    <MonthLayout title={admin ? t.signInAdmin : t.signIn} focusTitle={hasLeftWaiting}>
       <ConnectionNotice isSessionUnknown={isSessionUnknown} />
-      <AccountCreatedBand from={from} />
       <ResetLinkRequestedBand email={resetEmail} />
       {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
       <SingleSignOnButton from={from} />

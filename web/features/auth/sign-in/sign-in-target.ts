@@ -14,3 +14,14 @@ export function signInTarget(state: unknown, person: { id: Id }, home: string): 
   const { from, of } = parsed.output
   return of === '' || of === person.id ? from : home
 }
+
+const signedUpSchema = v.object({ signedUp: v.string() })
+
+/** Returns navigation state with the address of a new sign-up, which must not be in the URL. */
+export const signedUpState = (email: string): v.InferOutput<typeof signedUpSchema> => ({ signedUp: email })
+
+/** Returns the address of a sign-up whose link is awaited; '' without one. */
+export function signedUpEmail(state: unknown): string {
+  const parsed = v.safeParse(signedUpSchema, state)
+  return parsed.success ? parsed.output.signedUp : ''
+}

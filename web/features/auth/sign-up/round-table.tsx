@@ -117,9 +117,9 @@ function MonthIllustration() {
 }
 
 /** The layout of the pages around sign-in, illustrated with the days of this month. */
-export const MonthLayout = (props: Pick<ComponentProps<typeof AuthLayout>, 'title' | 'lead' | 'children'>) => (
-  <AuthLayout {...props} art={<MonthIllustration />} artText={useMessages(auth).daySays} />
-)
+export const MonthLayout = (
+  props: Pick<ComponentProps<typeof AuthLayout>, 'title' | 'lead' | 'focusTitle' | 'children'>,
+) => <AuthLayout {...props} art={<MonthIllustration />} artText={useMessages(auth).daySays} />
 
 // Loaded only on demand, because few people have a second step.
 const SecondStep = lazy(() => import('../../../shared/second-step').then((step) => ({ default: step.SecondStep })))

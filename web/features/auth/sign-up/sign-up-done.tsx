@@ -1,51 +1,22 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../../domain/paths'
-import { auth } from '../../../i18n/areas'
-import { useMessages } from '../../../i18n/language'
-import { Button } from '../../../ui/button'
-import { useNoMailText } from '../guest-frame'
-import { signedUpState } from '../links/sign-in-bands'
-import { MonthLayout } from './round-table'
+import { signedUpState } from '../sign-in/sign-in-target'
+import { CheckEmail } from './check-email'
 
-const seconds = 3
+/** How long the page waits before it opens the sign-in page, in ms (document 1, section 4). */
+const redirectMs = 3_000
 
-/** Shows what happens after sign-up, and goes to sign-in after 3 s unless the person stays. */
+/** Shows what happens after sign-up. After 3 s it opens the sign-in page, which shows the same until the person goes on. */
 export function SignUpDone({ email }: { email: string }) {
-  const t = useMessages(auth)
-  const noMailText = useNoMailText()
   const navigate = useNavigate()
-  const [secondsLeft, setSecondsLeft] = useState(seconds)
-  const [isStaying, setIsStaying] = useState(false)
-  const target = `${paths.auth}?email=${encodeURIComponent(email)}`
-  const goToSignIn = useCallback(() => navigate(target, { state: signedUpState(email) }), [navigate, target, email])
-
-  useEffect(() => {
-    if (isStaying) return
-    if (secondsLeft === 0) {
-      void goToSignIn()
-      return
-    }
-    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [secondsLeft, isStaying, goToSignIn])
-
-  return (
-    <MonthLayout title={t.created} lead={noMailText || t.createdLead(email)}>
-      {noMailText === '' && <p className="mt-3 text-muted">{t.createdNote}</p>}
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button size="lg" onClick={() => void goToSignIn()}>
-          {t.goNow}
-        </Button>
-        {!isStaying && (
-          <>
-            <Button kind="quiet" onClick={() => setIsStaying(true)}>
-              {t.stayHere}
-            </Button>
-            <span className="text-sm text-muted">{t.goingIn(secondsLeft)}</span>
-          </>
-        )}
-      </div>
-    </MonthLayout>
+  const openSignIn = useCallback(
+    (state: unknown) => void navigate(`${paths.auth}?email=${encodeURIComponent(email)}`, { replace: true, state }),
+    [navigate, email],
   )
+  useEffect(() => {
+    const timer = setTimeout(() => openSignIn(signedUpState(email)), redirectMs)
+    return () => clearTimeout(timer)
+  }, [openSignIn, email])
+  return <CheckEmail email={email} onSignIn={() => openSignIn(null)} />
 }

@@ -11,7 +11,7 @@ import { toastContents } from '../../../ui/layers/toast'
 import { withToasts } from '../../testing/with-toasts'
 import { SignUpPage } from './sign-up-page'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { AccountCreatedBand } from '../links/sign-in-bands'
+import { signedUpEmail } from '../sign-in/sign-in-target'
 import { SignUpDone } from './sign-up-done'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -202,8 +202,10 @@ describe('sign-up page', () => {
 })
 
 describe('after sign-up', () => {
-  const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
-  const Carried = () => <AccountCreatedBand from={useLocation().state} />
+  const Address = () => {
+    const { pathname, search, state } = useLocation()
+    return <output>{`${pathname}${search} ${signedUpEmail(state)}`}</output>
+  }
   const address = () => document.querySelector('output')?.textContent
 
   afterEach(() => {
@@ -211,43 +213,34 @@ describe('after sign-up', () => {
     cleanup()
   })
 
-  function show(mailsKept: boolean): string {
+  function show(mailsKept = false): void {
     program.mailsKept = mailsKept
     render(
       <MemoryRouter>
         <SignUpDone email="ana@mail.example" />
         <Address />
-        <Carried />
       </MemoryRouter>,
     )
-    return screen.getByRole('main').textContent
   }
 
-  it('goes to sign-in after 3 s, unless the person stays', async () => {
+  it('opens /auth after 3 s, which goes on waiting for the link', async () => {
     vi.useFakeTimers()
-    show(false)
-    const pass = async (ms: number) => {
-      // Each second must be rendered before the next one begins.
-      for (let gone = 0; gone < ms; gone += 500) await act(() => vi.advanceTimersByTimeAsync(500))
-    }
-    await pass(2500)
-    expect(address()).toBe('/')
-    await pass(500)
-    expect(address()).toBe('/auth?email=ana%40mail.example')
-    cleanup()
-    show(false)
-    act(() => screen.getByRole('button', { name: 'Stay here' }).click())
-    await pass(5000)
-    expect(address()).toBe('/')
+    show()
+    await act(() => vi.advanceTimersByTimeAsync(2500))
+    expect(address()).toBe('/ ')
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(address()).toBe('/auth?email=ana%40mail.example ana@mail.example')
   })
 
   it.each([
-    [false, 'We sent a link to ana@mail.example. Open it, then sign in here.'],
-    [true, 'Email isn’t set up yet. Ask the site owner for your link.'],
-  ])('shows the next step on the sign-in page, but only after a sign-up (no mail server: %s)', (kept, words) => {
+    [false, 'Check your email', 'We sent a link to ana@mail.example. Open it in this browser, and you’re signed in.'],
+    [true, 'Account created', 'Email isn’t set up yet. Ask the site owner for your link.'],
+  ])('focuses the title and says what comes next (no mail server: %s)', (kept, title, words) => {
     show(kept)
-    expect(screen.queryByText(/Your account is made\./)).toBeNull()
-    act(() => screen.getByRole('button', { name: 'Sign in now' }).click())
-    expect(screen.getByText('Account created.').parentElement?.textContent).toBe(`Account created. ${words}`)
+    const heading = screen.getByRole('heading', { level: 1, name: title })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText(words)).toBeTruthy()
+    act(() => screen.getByRole('button', { name: 'Sign in with your password' }).click())
+    expect(address()).toBe('/auth?email=ana%40mail.example ')
   })
 })

@@ -111,15 +111,14 @@ export const auth = {
     'There were many attempts with a wrong password, so this check takes up to a minute. You don’t need to do anything.',
   created: 'Account Created Successfully!',
   createdText: 'Please check your email (and spam folder) to verify your account.',
-  createdLead: (email: string) => `We sent a link to ${email}. Open it on this device and your account is ready.`,
-  /** Shown above the sign-in form after sign-up. */
-  accountMade: 'Account created.',
-  linkSent: (email: string) => `We sent a link to ${email}. Open it, then sign in here.`,
+  createdLead: (email: string) => `We sent a link to ${email}. Open it in this browser, and you’re signed in.`,
+  /** Shown in place of "Check your email" while no mail server is set up. */
+  accountCreated: 'Account created',
+  createdLinkSignsIn: 'Open the link in this browser, and you’re signed in.',
   createdNote:
     'No email after a few minutes? Check your spam folder. If the address already has an account, the email says so.',
-  goNow: 'Sign in now',
-  goingIn: (seconds: number) => `The sign-in page opens in ${formatCount(seconds)} s`,
-  stayHere: 'Stay here',
+  /** For people who open the link in another browser or on another device. */
+  signInWithPassword: 'Sign in with your password',
   referralApplied: 'Referral Applied',
   referralAppliedText: 'You were referred by an affiliate. Sign up to get started!',
   notVerified: 'Your email address isn’t verified yet.',
@@ -227,6 +226,7 @@ export const auth = {
   verifying: 'Checking your link…',
   verified: 'Your email is verified.',
   verifiedText: (email: string) => `You can now sign in with ${email}.`,
+  verifiedSignedIn: (email: string) => `You’re signed in with ${email}.`,
   /** Shown if the link also set the password. */
   verifiedChosen: (email: string) => `Your new password is set. You can now sign in with ${email}.`,
   endedText: (devices: string) =>
