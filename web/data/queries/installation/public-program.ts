@@ -7,6 +7,8 @@ import { useOnline } from '../network'
 type PublicProgram = OutputOf<typeof programRoute>
 
 let known: Promise<PublicProgram> | null = null
+/** The last answer, with which a page starts that is opened later. */
+let latest: PublicProgram | undefined
 
 /** Fetches the public program data once per page load, and again after a failure. */
 export function fetchPublicProgram(): Promise<PublicProgram> {
@@ -22,11 +24,14 @@ export function fetchPublicProgram(): Promise<PublicProgram> {
 /** Returns the public program data, which is requested again when the device is online again. */
 export function usePublicProgram(): PublicProgram | undefined {
   const online = useOnline()
-  const [value, setValue] = useState<PublicProgram>()
+  const [value, setValue] = useState(latest)
   useEffect(() => {
     let isMounted = true
     void fetchPublicProgram().then(
-      (program) => isMounted && setValue(program),
+      (program) => {
+        latest = program
+        if (isMounted) setValue(program)
+      },
       () => undefined,
     )
     return () => {
