@@ -15,7 +15,7 @@ const consent = { at: '2026-11-20 10:00:00.000Z' } as Consent
 const turnsOf = (steps: ReturnType<typeof renterSteps> | ReturnType<typeof affiliateSteps>) =>
   steps?.map(({ key, turn, on }) => `${key} ${turn} ${on}`.trim())
 
-describe("checklist before a rental's first day", () => {
+describe("renter's checklist", () => {
   it("lists the person's own steps first, with recorded dates", () => {
     expect(turnsOf(renterSteps({ user: newUser, consents: [consent], periods: [], roles: ['user'] }, today))).toEqual([
       'paypal yours',
@@ -39,13 +39,24 @@ describe("checklist before a rental's first day", () => {
     expect(turnsOf(steps)).toContain('firstDay done 2026-12-01')
   })
 
-  it('is null from that day on, even after the rental has ended', () => {
-    for (const over of [period('2026-11-21'), period('2026-01-01', '2026-02-01')])
-      expect(renterSteps({ user: newUser, consents: [], periods: [over], roles: ['user'] }, today)).toBeNull()
+  it('stays after the first day until all steps are done', () => {
+    const known = { consents: [consent], periods: [period('2026-11-21')], roles: ['user' as const] }
+    const ready = {
+      ...newUser,
+      paypal_email: 'r@mail.example',
+      linkedin_url: 'https://x.example/in/r',
+      profile_photo_status: 'success',
+    } as User
+    expect(turnsOf(renterSteps({ ...known, user: ready }, today))?.[0]).toBe('badge yours')
+    const all = { ...ready, verification_badge_status: 'success' } as User
+    expect(renterSteps({ ...known, user: all }, today)).toBeNull()
+    expect(renterSteps({ ...known, user: all, periods: [period('2026-11-22')] }, today)).not.toBeNull()
+  })
+
+  it('is null for unknown people and once the rental has an end', () => {
     expect(renterSteps({ user: undefined, consents: [], periods: [], roles: ['user'] }, today)).toBeNull()
-    expect(
-      renterSteps({ user: newUser, consents: [], periods: [period('2026-11-22')], roles: ['user'] }, today),
-    ).not.toBeNull()
+    for (const ending of [period('2026-11-01', '2026-12-01'), period('2026-01-01', '2026-02-01')])
+      expect(renterSteps({ user: newUser, consents: [], periods: [ending], roles: ['user'] }, today)).toBeNull()
   })
 })
 
@@ -97,7 +108,9 @@ describe('date of a step with several rows', () => {
     expect(steps).toContain('consent done 2026-11-18')
     expect(steps).toContain('firstDay done 2026-12-01')
     const begun = [period('2026-12-09'), period('2026-11-21')]
-    expect(renterSteps({ user: newUser, consents, periods: begun, roles: ['user'] }, today)).toBeNull()
+    expect(turnsOf(renterSteps({ user: newUser, consents, periods: begun, roles: ['user'] }, today))).toContain(
+      'firstDay done 2026-11-21',
+    )
 
     const affiliatePeriods = [{ start_date: '2026-11-09' }, { start_date: '2026-11-02' }] as AffiliatePeriod[]
     const referrals = [

@@ -30,9 +30,13 @@ const order: readonly StepState[] = ['yours', 'ours', 'theirs', 'done']
 const openFirst = <Key extends string>(steps: FirstStep<Key>[]): FirstStep<Key>[] =>
   steps.sort((a, b) => order.indexOf(a.turn) - order.indexOf(b.turn))
 
+/** Reports whether a rental's first day has come. */
+export const hasRentalStarted = (periods: readonly RentalPeriod[], today: CalendarDate): boolean =>
+  periods.some(({ start_date }) => start_date <= today)
+
 /**
- * Returns the checklist, or null from the first day on, and for affiliates and admins who haven't started to rent out a
- * profile.
+ * Returns the checklist. Null once the rental has started and all steps are done or the rental has an end, and for affiliates
+ * and admins who haven't started to rent out a profile.
  */
 export function renterSteps(
   {
@@ -49,11 +53,12 @@ export function renterSteps(
   today: CalendarDate,
 ): FirstStep<RenterStep>[] | null {
   const firstDay = periods.map((period) => period.start_date).sort()[0] ?? ''
-  if (user === undefined || (firstDay !== '' && firstDay <= today)) return null
+  const hasStarted = hasRentalStarted(periods, today)
+  if (user === undefined || (hasStarted && periods.every(({ end_date }) => end_date !== ''))) return null
   const begun = firstDay !== '' || user.linkedin_url !== ''
   if (!begun && roles.some((role) => role !== 'user')) return null
   const agreed = consents.map((consent) => consent.at).sort()[0] ?? ''
-  return openFirst([
+  const steps = openFirst([
     step('paypal', user.paypal_email !== '', 'yours'),
     step('badge', user.verification_badge_status === 'success', 'yours'),
     step('photo', user.profile_photo_status === 'success', 'ours'),
@@ -62,6 +67,7 @@ export function renterSteps(
     step('profile', user.linkedin_url !== '', 'yours'),
     step('email', user.verified, 'yours'),
   ])
+  return hasStarted && countDoneSteps(steps) === steps.length ? null : steps
 }
 
 /** Returns the checklist, or null from the first day of the first referral on, even after all referrals have left. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activityMonth, activityProblem, activityText, currentActivity } from './activity'
+import { actionsByKind, activityMonth, activityProblem, activityText, currentActivity } from './activity'
 import { isPausedOn, canPause, openPause, pauseEnd, pauseStart } from './pauses'
 
 const entry = (id: string, day: string, actions: number, replaces = '', entered_at = `${day} 09:00:00.000Z`) => ({
@@ -33,6 +33,19 @@ describe('activity entries of a profile', () => {
       entry('f', '2026-03-09', 1, '', '2026-03-14 09:00:00.000Z'),
     ]
     expect(currentActivity(entries).map(({ id }) => id)).toEqual(['e', 'd', 'a', 'b', 'f'])
+  })
+
+  it('are added up by kind for a month, without kinds that did not occur', () => {
+    const entries = [
+      { ...entry('a', '2026-03-10', 2), kind: 'posts' as const },
+      { ...entry('b', '2026-03-31', 3), kind: 'posts' as const },
+      { ...entry('c', '2026-03-01', 4), kind: 'invitations' as const },
+      { ...entry('d', '2026-04-01', 9), kind: 'accepted' as const },
+    ]
+    expect(actionsByKind('2026-03', entries)).toEqual([
+      { kind: 'invitations', actions: 4 },
+      { kind: 'posts', actions: 5 },
+    ])
   })
 
   it('have a text with the kind and the description, or with one of the two', () => {

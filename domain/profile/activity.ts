@@ -1,5 +1,5 @@
 import type { CalendarDate, Id, Moment, Month } from '../collections/define/row'
-import { addDays, daysInMonth, firstDay } from '../calendar'
+import { addDays, daysInMonth, firstDay, monthOf } from '../calendar'
 import type { ErrorCode } from '../error-codes'
 import { isRentedOn } from '../money/accrual/rentals'
 import { isPausedOn, type PauseFact } from './pauses'
@@ -69,3 +69,17 @@ export function activityMonth(
 
 export const activityText = (kind: string, text: string): string =>
   [kind, text].filter((part) => part !== '').join(': ')
+
+/** Returns a month's number of actions of each kind that occurred. `entries` must be the current ones. */
+export function actionsByKind(
+  month: Month,
+  entries: readonly (ActivityFact & { kind: ActivityKind })[],
+): { kind: ActivityKind; actions: number }[] {
+  const inMonth = entries.filter(({ day }) => monthOf(day) === month)
+  return activityKinds
+    .map((kind) => ({
+      kind,
+      actions: inMonth.filter((entry) => entry.kind === kind).reduce((sum, { actions }) => sum + actions, 0),
+    }))
+    .filter(({ actions }) => actions > 0)
+}

@@ -3,19 +3,29 @@ import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/page-checks'
 import { test } from '../support/browser/browser-test'
 
-test('a renter requests a pause, reads it on the overview and cancels it (P12)', async ({ browser, ownDemo: demo }) => {
+test('a renter pauses on the overview with one tap on a phone, and resumes on a desktop without scrolling (P12)', async ({
+  browser,
+  ownDemo: demo,
+}) => {
   const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
-  await page.goto(`${paths.settings}?tab=data`)
-  await page.getByRole('button', { name: 'Pause from tomorrow' }).click()
-  await expect(page.getByRole('heading', { name: /^Your profile will be paused from .*$/ })).toBeVisible()
   await page.goto(paths.dashboard)
-  await expect(page.getByText(/^Your profile will be paused from .*/)).toBeVisible()
+  const card = page.getByRole('region', { name: 'What is done on your profile' })
+  const pause = card.getByRole('button', { name: 'Pause', exact: true })
+  await expect(pause).toBeInViewport()
+  await pause.click()
+  const ask = page.getByRole('alertdialog', { name: 'Pause your profile' })
+  await expectAccessible(page, 'the question before a pause')
+  await ask.getByRole('button', { name: 'Pause from tomorrow' }).click()
+  await expect(ask).toHaveCount(0)
+  await expect(card.getByRole('heading', { name: /^Your profile will be paused from .*$/ })).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
   await expectAccessible(page, 'the overview of a paused profile')
 
-  await page.getByRole('link', { name: 'View activity' }).click()
-  await page.getByRole('button', { name: 'Don’t pause' }).click()
-  await expect(page.getByRole('button', { name: 'Pause from tomorrow' })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(paths.dashboard)
-  await expect(page.getByRole('heading', { name: /^Next Payment/ })).toBeVisible()
+  const resume = card.getByRole('button', { name: 'Don’t pause' })
+  await expect(resume).toBeInViewport()
+  await resume.click()
+  await expect(card.getByRole('button', { name: 'Pause from tomorrow' })).toBeInViewport()
   await expect(page.getByText(/^Your profile will be paused/)).toHaveCount(0)
 })

@@ -40,14 +40,18 @@ export function CheckList({ name, seed, title, lead, ringName, items }: Props) {
           <p className="mt-1 text-muted">{lead}</p>
         </div>
       </div>
-      <ul>
-        {items.map((item) => (
-          <Item key={item.key} item={item} />
-        ))}
-      </ul>
+      <CheckItems items={items} />
     </section>
   )
 }
+
+export const CheckItems = ({ items }: { items: readonly CheckItem[] }) => (
+  <ul>
+    {items.map((item) => (
+      <Item key={item.key} item={item} />
+    ))}
+  </ul>
+)
 
 const glyphs = { open: 'ring', wait: 'dashed', done: 'tick' } as const
 const tones = { open: 'text-muted', wait: 'text-muted', done: 'text-positive' }

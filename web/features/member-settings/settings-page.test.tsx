@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownFactorsRoute } from '../../../domain/api/security/second-factor'
 import { accountEventsRoute } from '../../../domain/api/security/sessions'
-import { addDays } from '../../../domain/calendar'
 import type { CoterieDb } from '../../data/engine/db/database'
 import { syncState } from '../../data/engine/sync/status'
 import { memberPage } from '../../data/testing/member-page'
@@ -24,7 +23,7 @@ import { withToasts } from '../testing/with-toasts'
 import { SecurityTab } from './security/security-tab'
 import { SettingsPage } from './settings-page'
 import { putRow } from '../../data/testing/affiliate'
-import { ProfileViewsCard } from './privacy/profile-views-card'
+import { ProfileViewsGroup } from './privacy/profile-views-group'
 
 describe('security tab while offline', () => {
   let db: CoterieDb
@@ -67,96 +66,6 @@ describe('security tab while offline', () => {
     )
     show()
     await waitFor(() => expect(screen.getAllByText('You need a connection')).toHaveLength(2))
-  })
-})
-
-describe('profile tab', () => {
-  const page = memberPage()
-  afterEach(async () => {
-    act(() => [...toastContents.keys()].forEach(dismissToast))
-    await act(() => setLanguage('en'))
-  })
-
-  const show = () =>
-    renderWithRouter('/dashboard/settings', withToasts(<SettingsPage />), '/dashboard/settings?tab=data')
-  const today = () => new Date().toISOString().slice(0, 10)
-  const rental = (over: object = {}) => ({
-    id: 'rental',
-    user_id: meId,
-    start_date: addDays(today(), -400),
-    end_date: '',
-    voided_at: '',
-    ...over,
-  })
-  const entry = (id: string, over: object = {}) => ({
-    id,
-    user_id: meId,
-    day: today(),
-    kind: 'posts',
-    actions: 1,
-    text: 'logistics',
-    replaces: '',
-    entered_by: 'admin',
-    entered_at: `${today()} 10:32:00.000Z`,
-    ...over,
-  })
-  const pause = (over: object = {}) => ({
-    id: 'pause',
-    user_id: meId,
-    from_date: addDays(today(), -3),
-    to_date: '',
-    voided_at: '',
-    ...over,
-  })
-  const addRows = async (...rows: [table: 'rental_periods' | 'profile_activity' | 'profile_pauses', row: object][]) => {
-    for (const [table, row] of rows) await page.db.rows(table).put(row as never)
-  }
-  /** Waits until the activity card has read the local data; until then it shows a skeleton. */
-  const done = async () => {
-    await screen.findByRole('img', { name: /days?\.$/ })
-    return screen.getByRole('region', { name: 'Activity on your profile' })
-  }
-  const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
-
-  it('activity card lists activity by day with number and text and a corrected entry only once, and links to a ticket', async () => {
-    await addRows(
-      ['rental_periods', rental()],
-      ['profile_activity', entry('a', { actions: 987 })],
-      ['profile_activity', entry('b', { actions: 2, replaces: 'a' })],
-      ['profile_activity', entry('c', { kind: 'invitations', actions: 5, text: '' })],
-    )
-    show()
-    const card = await done()
-    expect(await within(card).findByText('articles shared: logistics')).toBeTruthy()
-    expect(within(card).getByText('invitations sent')).toBeTruthy()
-    expect(card.textContent).not.toContain('987')
-    expect(within(card).getByRole('img', { name: /^7 actions in / })).toBeTruthy()
-    expect(within(card).getByText('Active')).toBeTruthy()
-    const reportLink = within(card).getByRole('link', { name: 'Report a problem' })
-    expect(reportLink.getAttribute('href')).toContain('subject=Activity+on+my+profile')
-  })
-
-  describe('pause card', () => {
-    it('sends only one request for several presses, and shows a rejection', async () => {
-      await addRows(['rental_periods', rental()])
-      page.says.push({ status: 409, body: { code: 'changed-meanwhile' } })
-      show()
-      const button = await screen.findByRole('button', { name: 'Pause from tomorrow' })
-      await userEvent.setup().dblClick(button)
-      await waitFor(() => expect(toastContents.size).toBeGreaterThan(0))
-      expect(page.asked).toEqual([{ path: '/api/profile/pause', body: {} }])
-    })
-
-    it('shows how long the profile has been paused, and resumes it', async () => {
-      await addRows(['rental_periods', rental()], ['profile_pauses', pause()])
-      show()
-      expect(await screen.findByRole('region', { name: /^Your profile has been paused since/ })).toBeTruthy()
-      expect(within(await done()).getByText('Paused')).toBeTruthy()
-      page.says.push({ status: 200, body: { pause: 'pause' } })
-      await press('Resume')
-      expect(await screen.findByText('Your profile is active again')).toBeTruthy()
-      expect(page.asked).toEqual([{ path: '/api/profile/resume', body: {} }])
-    })
   })
 })
 
@@ -553,27 +462,25 @@ describe('profile views card', () => {
     viewed_at: `2026-11-2${n} 12:31:00.000Z`,
     until: `2026-11-2${n} 12:46:00.000Z`,
   })
-  const list = async (name = 'Admin access to your account') => within(await screen.findByRole('region', { name }))
+  const list = async (name = 'Who viewed your account') => within(await screen.findByRole('region', { name }))
 
   it('says only after a complete sync that there were no views, and says which views aren’t listed', async () => {
     const db = await openAdminDatabase()
     await act(async () => db.meta.delete('syncedAt'))
-    renderScreen('/', <ProfileViewsCard userId={meId} />)
+    renderScreen('/', <ProfileViewsGroup userId={meId} />)
     expect((await list()).getByText(/This list doesn’t include/)).toBeTruthy()
     expect(screen.queryByText('No admin has viewed your account.')).toBeNull()
     await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
     expect(await screen.findByText('No admin has viewed your account.')).toBeTruthy()
     await act(() => setLanguage('es'))
-    expect(
-      (await list('Accesos de administradores a tu cuenta')).getByText('Ningún administrador ha visto tu cuenta.'),
-    ).toBeTruthy()
+    expect((await list('Quién vio tu cuenta')).getByText('Ningún administrador ha visto tu cuenta.')).toBeTruthy()
   })
 
   it('lists viewer, time and reason, newest first, five at a time; a deleted viewer has no name', async () => {
     const db = await openAdminDatabase()
     for (const n of [1, 2, 3, 4, 5, 6]) await putRow(db, 'profile_views', view(n, n === 6 ? '' : undefined) as never)
     await putRow(db, 'profile_views', { ...view(7), user_id: 'somebodyelse000' } as never)
-    renderScreen('/', <ProfileViewsCard userId={meId} />)
+    renderScreen('/', <ProfileViewsGroup userId={meId} />)
     const shown = await list()
     expect(
       (await shown.findAllByRole('listitem')).map((row) => row.textContent?.replace(/Nov (\d+).*/, ' $1')),

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HoldableLine } from '../../../domain/money/payments/holds'
 import { moneyView } from '../../../domain/money/views/money-view'
-import { paths, settingsFieldPath } from '../../../domain/paths'
+import { paths } from '../../../domain/paths'
 import type { MoneyFacts } from '../../../domain/money/accrual/own-facts'
 import { facts, line, linked, payment, period } from '../../../domain/testing/money-rows'
 import { changeSession } from '../../data/engine/person/session-state'
@@ -40,6 +40,7 @@ vi.mock('../../data/queries/sync/sync-status', async (real) => ({
 vi.mock('../../data/queries/session/own-records', async (real) => ({
   ...(await real<object>()),
   useConsents: () => ({ rows: [{ at: '2026-11-20 10:00:00.000Z' }], loading: false }),
+  useOwnProfile: () => ({ value: undefined, error: null, reload: () => undefined }),
 }))
 vi.mock('../../data/queries/tickets/tickets', () => ({ useTickets: () => ({ rows: mocks.tickets }) }))
 vi.mock('../../data/queries/installation/terms', () => ({
@@ -126,6 +127,7 @@ describe('dashboard page', () => {
       show(withTwoPayments())
       // The amount is the balance of October and of the whole November.
       expect(next()).toContain('Next Payment Estimate$200.00around Dec 5, 2026')
+      expect(next()).toContain('Earned so far in November: $70.00')
       expect(next()).toContain('30 days after your last payment, if the rental stays active through Nov 30.')
       expect(
         card(/^Next Payment/)
@@ -142,8 +144,9 @@ describe('dashboard page', () => {
 
     it('if the balance is below the threshold, shows the expected date of the first payment and that the balance carries over until then (M6, M40)', () => {
       show(facts({ user: renter, periods: [period('2026-11-11')] }))
+      expect(next()).toContain('$166.67around Jan 5, 2027')
       expect(next()).toContain(
-        '$166.67around Jan 5, 2027When this month ends, your balance will be about $66.67. If it’s below $100.00, it carries over and is paid together with December.',
+        'When this month ends, your balance will be about $66.67. If it’s below $100.00, it carries over and is paid together with December.',
       )
       expect(next()).not.toContain('Dec 5')
     })
@@ -153,8 +156,9 @@ describe('dashboard page', () => {
     show(withTwoPayments())
     const total = screen.getByRole('link', { name: /^\$170\.97/ })
     expect(total.getAttribute('href')).toBe('/dashboard?why=total')
-    expect(screen.getByText('paid in 2 payments')).toBeDefined()
-    expect(screen.getByText('since Aug 10, 2026')).toBeDefined()
+    expect(screen.getByRole('region', { name: 'Rental Status' }).textContent).toContain(
+      'Payments received2Months Active3Rental start dateAug 10, 2026',
+    )
   })
 
   describe('the member’s data', () => {
@@ -193,6 +197,19 @@ describe('dashboard page', () => {
     })
   })
 
+  it('months say when they were paid, and with which month (M4)', () => {
+    const carried = withTwoPayments()
+    show({
+      ...carried,
+      lines: carried.lines.map((each) => (each.month === '2026-08' ? { ...each, payment: 'b' } : each)),
+      paymentLines: [...linked('b', '2026-08'), ...linked('b', '2026-09')],
+    })
+    const months = card('Months')
+    expect(months.getByRole('row', { name: /^September.*30 of 30 days Paid Nov 5/ })).toBeDefined()
+    expect(months.getByRole('row', { name: /^August.*22 of 31 days Paid Nov 5 with September/ })).toBeDefined()
+    expect(months.getByRole('row', { name: /^November.*In progress/ })).toBeDefined()
+  })
+
   it('incomplete or unreadable local data appears as a read error with a retry, beside the last numbers (T6)', async () => {
     mocks.error = new Error('the database is damaged')
     show(withTwoPayments())
@@ -220,21 +237,29 @@ describe('dashboard page', () => {
       const list = card('Finish setting up (4 of 7)')
       expect(list.getByText('Two steps for you, one step for us.')).toBeDefined()
       expect(rows()[0]).toContain('Add your PayPal email')
-      expect(list.getByRole('link', { name: 'Add PayPal email' }).getAttribute('href')).toBe(
-        settingsFieldPath('paypal'),
-      )
+      expect(list.getByRole('button', { name: 'Add PayPal email' }).getAttribute('aria-haspopup')).toBe('dialog')
       expect(list.getByText('Profile photo reviewed')).toBeDefined()
       // a finished step doesn't say what is still to be done
       expect(list.queryByText('We check your photo before the rental starts.')).toBeNull()
       expect(list.getByText('Nov 20, 2026')).toBeDefined()
     })
 
-    it('are hidden from the first day on, and mention a planned first day', () => {
+    it('mention a planned first day', () => {
       show(facts({ user: newUser, periods: [period('2026-12-01')] }))
       expect(screen.getByText(/You start earning on Dec 1, 2026\./)).toBeDefined()
-      cleanup()
+    })
+
+    it('stay as a card with the next step after the first day, until all are done', async () => {
       show(facts({ user: renterWith({ ...newUser, rental_start: today }), periods: [period(today)] }))
-      expect(screen.queryByText(/your turn/)).toBeNull()
+      const steps = card('Finish setting up (5 of 7)')
+      expect(steps.getByText('Next: Add your PayPal email')).toBeDefined()
+      expect(steps.queryAllByRole('listitem')).toEqual([])
+      await userEvent.click(steps.getByRole('button', { name: 'All 7 steps' }))
+      expect(steps.getAllByRole('listitem')).toHaveLength(7)
+      cleanup()
+      const ready = renterWith({ verification_badge_status: 'success', verified: true })
+      show(facts({ user: ready, periods: [period('2026-08-10')] }))
+      expect(screen.queryByRole('region', { name: /of 7\)$/ })).toBeNull()
     })
   })
 })
@@ -294,7 +319,7 @@ describe('rental history', () => {
   })
 })
 
-describe('chart of a month that was settled at zero', () => {
+describe('months card', () => {
   afterEach(cleanup)
 
   it('shows the month although nothing was sent (M41, F9)', () => {
@@ -306,7 +331,7 @@ describe('chart of a month that was settled at zero', () => {
     const view = moneyView(facts({ periods: [period('2026-08-01', '2026-08-31')], lines }), [], '2026-11-21')
     renderScreen('/dashboard', <MonthsCard view={view} hrefOf={(why) => `?why=${why}`} />)
     expect(screen.queryByText('No months yet')).toBeNull()
-    expect(screen.getAllByRole('img', { name: /Aug 2026 \$0\.00/ })).not.toEqual([])
+    expect(screen.getByRole('row', { name: /^August.*31 of 31 days.*\$0\.00/ })).toBeDefined()
   })
 })
 

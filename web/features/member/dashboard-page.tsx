@@ -1,31 +1,26 @@
 import { Link } from 'react-router-dom'
 import { paths, settingsFieldPath, ticketPath } from '../../../domain/paths'
-import { firstSteps, termsAgain, member, application, activity } from '../../i18n/member-areas'
+import { firstSteps, termsAgain, member, application } from '../../i18n/member-areas'
 import { useMessages, useLanguage } from '../../i18n/language'
-import { Card, StatCard } from '../../ui/card'
+import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/button'
 import { useTermsToAccept } from '../../data/queries/installation/terms'
 import { endingAgreementOf } from '../../../domain/agreements/agreements'
-import { wholeMonthsSince } from '../../../domain/calendar'
-import { renterSteps, countDoneSteps, type FirstStep, type RenterStep } from '../../../domain/people/first-steps'
+import { hasRentalStarted, renterSteps } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { formatDate } from '../../i18n/format'
 import { LocalDataError } from '../../shared/local-data-error'
-import { Amount } from '../../ui/text/amount'
 import { DashboardSkeleton } from './dashboard-skeleton'
 import { AccountCard, RentalStatusCard } from './status-cards'
 import { MonthsCard } from './months-card'
 import { NextPaymentCard } from './next-payment-card'
-import { isProfileUrl } from '../../../domain/people/profile-url'
-import { useConsents, useOwnApplication, useOwnProfile } from '../../data/queries/session/own-records'
-import { CheckList, type CheckItem } from '../../ui/check-list'
+import { ActivityCard } from './activity-card'
+import { FirstStepsCard, SetUpCard } from './set-up-cards'
+import { useOwnApplication } from '../../data/queries/session/own-records'
 import type { Id, UserPayment } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import { RoundTablePicture } from '../../ui/pictures/round-table-picture'
-import { isPausedOn, openPause } from '../../../domain/profile/pauses'
-import { useToday } from '../../data/queries/clock'
 import { LifeBuoy, Settings, WalletCards } from 'lucide-react'
 import { paymentCounts } from '../../../domain/money/breakdown/totals'
 import { useTickets } from '../../data/queries/tickets/tickets'
@@ -34,17 +29,14 @@ import type { ReactNode } from 'react'
 
 interface BandProps {
   tone?: string
-  href: string
-  link: string
+  action: ReactNode
   children: ReactNode
 }
 
-const Band = ({ tone = 'bg-caution-soft', href, link, children }: BandProps) => (
+const Band = ({ tone = 'bg-caution-soft', action, children }: BandProps) => (
   <div className={`flex flex-wrap items-center justify-between gap-3 rounded-lg px-5 py-4 max-lg:order-1 ${tone}`}>
     <p>{children}</p>
-    <LinkButton kind="quiet" href={href}>
-      {link}
-    </LinkButton>
+    {action}
   </div>
 )
 
@@ -54,7 +46,14 @@ function TermsBanner({ user }: { user: string }) {
   const { value } = useTermsToAccept(user)
   if (!value) return null
   return (
-    <Band tone="bg-accent-soft" href={paths.termsAgain} link={t.look}>
+    <Band
+      tone="bg-accent-soft"
+      action={
+        <LinkButton kind="quiet" href={paths.termsAgain}>
+          {t.look}
+        </LinkButton>
+      }
+    >
       <b className="font-semibold">{t.band(value.toAgree.version)}</b> {t.bandText}
     </Band>
   )
@@ -83,146 +82,67 @@ interface DashboardProps {
 
 function Dashboard({ view, roles, hrefOf }: DashboardProps) {
   const t = useMessages(member)
-  const steps = useMessages(firstSteps)
-  const language = useLanguage()
+  const help = useMessages(firstSteps)
   const { user, program, payments, periods } = view.facts
-  const start = user?.rental_start ?? ''
   // A member who is leaving gets no offer to join the affiliate program.
   const isLeaving = endingAgreementOf('rental', view.facts.periods, [], view.today) !== undefined
-  const isStarting = renterSteps({ user, consents: [], periods, roles }, view.today) !== null
-  const needsPaypal = user !== undefined && user.paypal_email === '' && start !== ''
+  const steps = renterSteps({ user, consents: [], periods, roles }, view.today)
+  const isStarting = steps !== null && !hasRentalStarted(periods, view.today)
+  const needsPaypal = steps === null && user !== undefined && user.paypal_email === '' && user.rental_start !== ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
         <TermsBanner user={user?.id ?? ''} />
-        <PauseBanner user={user?.id ?? ''} />
         {needsPaypal && (
-          <Band href={settingsFieldPath('paypal')} link={t.addPaypal}>
+          <Band
+            action={
+              <LinkButton kind="quiet" href={settingsFieldPath('paypal')}>
+                {t.addPaypal}
+              </LinkButton>
+            }
+          >
             {t.addPaypalText}
           </Band>
         )}
-        <div className="empty:hidden max-lg:order-1">
-          <FirstStepsCard view={view} roles={roles} />
-        </div>
+        <div className="empty:hidden max-lg:order-1">{isStarting && <FirstStepsCard view={view} roles={roles} />}</div>
         <div className="max-lg:order-1">
           <NextPaymentCard view={view} isStarting={isStarting} hrefOf={hrefOf} />
         </div>
-        <div className="max-lg:order-3">
+        <div className="empty:hidden max-lg:order-3">
+          <ActivityCard user={user?.id ?? ''} periods={periods} today={view.today} />
+        </div>
+        <div className="max-lg:order-4">
           <MonthsCard view={view} hrefOf={hrefOf} />
         </div>
-        <div className="max-lg:order-6">
+        <div className="max-lg:order-7">
           <QuickActions userId={user?.id ?? ''} payments={payments} />
         </div>
       </div>
       <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-4 max-lg:order-2 md:grid-cols-2 md:gap-5">
-          <StatCard
-            label={t.monthsActive}
-            value={wholeMonthsSince(start, view.today)}
-            foot={start === '' ? t.notStarted : t.since(formatDate(start, language))}
-          />
-          <StatCard
-            label={t.totalEarnings}
-            value={<Amount href={hrefOf('total')} cents={view.paid.cents} />}
-            foot={view.paid.count === 0 ? t.nothingPaid : t.paidIn(view.paid.count)}
-          />
-        </div>
-        <div className="max-lg:order-4">
+        <div className="empty:hidden max-lg:order-2">{!isStarting && <SetUpCard view={view} roles={roles} />}</div>
+        <div className="max-lg:order-5">
           <RentalStatusCard view={view} hrefOf={hrefOf} />
         </div>
-        <div className="max-lg:order-5">
+        <div className="max-lg:order-6">
           <AccountCard view={view} />
         </div>
         {isStarting && (
           <div className="max-lg:order-3">
-            <Card title={steps.stuck}>
-              <p className="mb-4 text-muted">{steps.stuckText}</p>
+            <Card title={help.stuck}>
+              <p className="mb-4 text-muted">{help.stuckText}</p>
               <LinkButton kind="quiet" href={`${paths.support}?new=1&category=account`}>
-                {steps.createTicket}
+                {help.createTicket}
               </LinkButton>
             </Card>
           </div>
         )}
         {!roles.includes('affiliate') && !isLeaving && (
-          <div className="max-lg:order-7">
+          <div className="max-lg:order-8">
             <JoinAffiliateCard user={user?.id ?? ''} commissionCents={program?.commission_rate_cents ?? 0} />
           </div>
         )}
       </div>
     </div>
-  )
-}
-
-/** Lists what must be done before the rental starts, and by whom; hidden from the first day on. */
-function FirstStepsCard({ view, roles }: Pick<DashboardProps, 'view' | 'roles'>) {
-  const t = useMessages(firstSteps)
-  const language = useLanguage()
-  const { user, periods, program } = view.facts
-  const { rows: consents, loading } = useConsents(user?.id ?? '')
-  const steps = renterSteps({ user, consents, periods, roles }, view.today)
-  if (steps === null || user === undefined || loading) return null
-  const done = countDoneSteps(steps)
-  const openCount = steps.filter(({ turn }) => turn === 'yours').length
-  const firstDay = steps.find(({ key }) => key === 'firstDay')?.on ?? ''
-  const doneTexts: { readonly [step in RenterStep]?: string } = {
-    paypal: user.paypal_email,
-    profile: user.linkedin_url,
-    email: user.email,
-    consent: t.renterText.consent,
-  }
-  const itemOf = ({ key, turn, on }: FirstStep<RenterStep>, at: number): CheckItem => ({
-    key,
-    state: turn === 'done' ? 'done' : turn === 'ours' ? 'wait' : at === 0 ? 'now' : 'open',
-    title: (turn === 'done' ? t.renterDone : t.renter)[key],
-    text: turn === 'done' ? (doneTexts[key] ?? '') : t.renterText[key],
-    end:
-      turn === 'done' ? (
-        formatDate(on, language) || t.done
-      ) : key === 'badge' ? (
-        <BadgeLink profile={user.linkedin_url} first={at === 0} />
-      ) : turn === 'ours' ? (
-        t.ours(program?.product_name ?? '')
-      ) : key === 'paypal' || key === 'profile' ? (
-        <LinkButton href={settingsFieldPath(key)} size="sm" kind={at === 0 ? 'primary' : 'quiet'}>
-          {t.add[key]}
-        </LinkButton>
-      ) : (
-        <b className="font-semibold text-accent">{t.yours}</b>
-      ),
-  })
-  return (
-    <CheckList
-      name={`${user.first_name} ${user.last_name}`}
-      seed={user.id}
-      title={t.title(done, steps.length, steps[0]?.turn ?? 'done')}
-      lead={[
-        t.lead(openCount, steps.length - done - openCount, 'ours'),
-        ...(firstDay === '' ? [] : [t.leadFirstDay(formatDate(firstDay, language))]),
-      ]
-        .filter((text) => text !== '')
-        .join(' ')}
-      ringName={t.ring(done, steps.length)}
-      items={steps.map(itemOf)}
-    />
-  )
-}
-
-/** Links to where the badge is requested: the LinkedIn profile, or a support ticket if its address is unknown. */
-function BadgeLink({ profile, first }: { profile: string; first: boolean }) {
-  const t = useMessages(firstSteps)
-  const kind = first ? 'primary' : 'quiet'
-  if (isProfileUrl(profile)) {
-    return (
-      <LinkButton href={profile} external size="sm" kind={kind}>
-        {t.openProfile}
-      </LinkButton>
-    )
-  }
-  const ask = new URLSearchParams({ new: '1', category: 'account', subject: t.badgeSubject })
-  return (
-    <LinkButton href={`${paths.support}?${ask.toString()}`} size="sm" kind={kind}>
-      {t.badgeHow}
-    </LinkButton>
   )
 }
 
@@ -264,23 +184,6 @@ function JoinAffiliateCard({ user, commissionCents }: { user: Id; commissionCent
       )}
       <RoundTablePicture />
     </section>
-  )
-}
-
-/** Shown while the profile is paused or a pause is planned (P12); the days are still paid. */
-function PauseBanner({ user }: { user: string }) {
-  const t = useMessages(activity)
-  const language = useLanguage()
-  const today = useToday()
-  const { value } = useOwnProfile(user)
-  const open = value && openPause(value.pauses)
-  if (!open) return null
-  const day = formatDate(open.from_date, language)
-  return (
-    <Band href={`${paths.settings}?tab=data`} link={t.look}>
-      <b className="font-semibold">{isPausedOn(value.pauses, today) ? t.pausedTitle(day) : t.pausedFromTitle(day)}</b>{' '}
-      {t.bandText}
-    </Band>
   )
 }
 

@@ -6,14 +6,11 @@ import { latestHoldingUntil } from '../../../domain/money/payments/holding'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { isSentNext, isAtProvider, payoutNews, payoutStatusOf } from '../../../domain/money/payouts/payout-status-text'
 import type { MessagesOf } from '../../i18n/group'
-import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
+import { formatCount, formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'
 import { member } from '../../i18n/member-areas'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { useUiTexts } from '../../ui/ui-texts'
 import { Amount } from '../../ui/text/amount'
-import { LinkButton } from '../../ui/button'
 import { Tag } from '../../ui/states/empty-state'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { PaymentsAtProvider } from '../../shared/own-money'
@@ -61,16 +58,28 @@ function NextPayment({ view, hrefOf }: Props) {
           {!notStarted && next.kind !== 'handed' && <Tag tone="accent">{t.estimate}</Tag>}
         </>
       }
-      ring={<MonthRing view={view} notStarted={notStarted} caption={caption} hrefOf={hrefOf} />}
+      ring={<MonthRing view={view} notStarted={notStarted} caption={caption} />}
+      text={
+        <>
+          {why}
+          <PaymentsAtProvider view={view} hrefOf={hrefOf} />
+          {running !== undefined && (
+            <span className="mt-1 block">
+              {t.soFarIn(formatMonthName(running.month, language))}{' '}
+              <Amount href={hrefOf(`month-${running.month}`)} cents={running.cents} className="font-medium text-text" />
+            </span>
+          )}
+        </>
+      }
     >
       {/* Before the first day no amount is shown, because $0.00 would look like a missing payment. */}
       {!notStarted && (
-        <p className="mt-3 mb-2">
+        <p className="mt-2 mb-1.5">
           <Amount
             href={hrefOf(explanationOf(waiting, next.cents))}
             size="xl"
             cents={next.cents}
-            className="text-[min(4rem,19cqi)]! leading-none! @min-[32rem]:text-[min(4.75rem,12cqi)]!"
+            className={figureClass}
           />
         </p>
       )}
@@ -80,15 +89,6 @@ function NextPayment({ view, hrefOf }: Props) {
           {next.kind === 'handed' ? t.until : t.around}{' '}
           <b className="font-semibold">{formatDate(next.date, language)}</b>
         </p>
-      )}
-      <p className="mt-1 max-w-[36ch] text-muted">
-        {why}
-        <PaymentsAtProvider view={view} hrefOf={hrefOf} />
-      </p>
-      {running !== undefined && (
-        <LinkButton href={hrefOf(`month-${running.month}`)} className="mt-5 max-md:w-full">
-          {t.seeMonth(formatMonthName(running.month, language))}
-        </LinkButton>
       )}
     </PaymentFrame>
   )
@@ -147,33 +147,27 @@ function explanationOf(waiting: readonly UserPayment[], cents: Cents): string {
   return isPayeeAction && second === undefined && only?.amount_cents === cents ? only.id : 'next'
 }
 
-interface RingProps extends Props {
+interface RingProps {
+  view: MoneyView
   notStarted: boolean
   caption: string
 }
 
-function MonthRing({ view: { running, today }, notStarted, caption, hrefOf }: RingProps) {
-  const { why } = useUiTexts()
-  const sum = notStarted ? '' : formatCents(running?.cents ?? 0)
-  const ring = (
+/** The days of this month that count so far. It shows no amount, so that the card has one figure. */
+function MonthRing({ view: { running, today }, notStarted, caption }: RingProps) {
+  const t = useMessages(member)
+  const all = daysInMonth(monthOf(today))
+  const hasDays = running !== undefined && running.fullDays > 0
+  return (
     <RingOfDays
-      days={daysInMonth(monthOf(today))}
+      days={all}
       counted={running?.mask ?? 0}
       today={notStarted ? 0 : dayOf(today)}
-      sum={sum}
-      caption={caption}
-      opens={running !== undefined}
-      name={[sum, caption, running === undefined ? '' : why].filter((text) => text !== '').join(', ')}
+      sum={hasDays ? formatCount(running.days) : ''}
+      caption={hasDays ? t.ofAllDays(all) : caption}
+      name={caption}
+      small={hasDays}
     />
-  )
-  if (running === undefined) return ring
-  return (
-    <Link
-      to={hrefOf(`month-${running.month}`)}
-      className="block rounded-full hover:[&_line]:stroke-accent hover:[&_text:first-of-type]:fill-accent"
-    >
-      {ring}
-    </Link>
   )
 }
 
@@ -201,6 +195,7 @@ function FirstPaymentCard({ payment, threshold }: { payment: FirstPayment; thres
           />
         )
       }
+      text={t.nextNotStarted}
       below={
         <>
           <div className="mt-5">
@@ -219,35 +214,39 @@ function FirstPaymentCard({ payment, threshold }: { payment: FirstPayment; thres
         </>
       }
     >
-      <p className="mt-3 mb-2 font-display text-[min(4rem,19cqi)] leading-none font-semibold tracking-[-.03em] @min-[32rem]:text-[min(4.75rem,12cqi)]">
+      {/* Smaller than a real payment, because no one has agreed on this rental yet. */}
+      <p className="mt-2 mb-1.5 font-display text-3xl leading-3xl font-semibold tracking-[-.02em]">
         {formatCents(cents)}
       </p>
       <p className="text-lg leading-lg">
         {t.around} <b className="font-semibold">{formatDate(date, language)}</b>
       </p>
-      <p className="mt-1 max-w-[36ch] text-muted">{t.nextNotStarted}</p>
     </PaymentFrame>
   )
 }
 
+const figureClass = 'text-[min(3.5rem,12cqi)]! leading-none! @min-[32rem]:text-[min(4.5rem,11cqi)]!'
+
 interface FrameProps {
   title: ReactNode
   ring: ReactNode
+  text: ReactNode
   children: ReactNode
   below?: ReactNode
 }
 
-const PaymentFrame = ({ title, ring, children, below }: FrameProps) => (
-  <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7">
+const PaymentFrame = ({ title, ring, text, children, below }: FrameProps) => (
+  <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-6">
     {/* A container query, because beside the sidebar a 1280 px window leaves less width than a tablet. */}
-    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
-      <div className="min-w-0">
+    <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-center gap-x-4 gap-y-2 @min-[32rem]:grid-cols-[minmax(0,1fr)_10.5rem] @min-[32rem]:gap-x-6">
+      <div className="min-w-0 @min-[32rem]:self-end">
         <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
           {title}
         </h2>
         {children}
       </div>
-      <div className="mx-auto w-full max-w-80">{ring}</div>
+      <div className="@min-[32rem]:row-span-2">{ring}</div>
+      <p className="max-w-[44ch] text-muted @max-[31.99rem]:col-span-2 @min-[32rem]:self-start">{text}</p>
     </div>
     {below}
   </section>

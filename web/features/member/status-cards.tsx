@@ -1,13 +1,13 @@
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { endingAgreementOf } from '../../../domain/agreements/agreements'
-import { monthOf } from '../../../domain/calendar'
+import { monthOf, wholeMonthsSince } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
 import { rateInForce } from '../../../domain/money/accrual/rates'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { useViewedMember } from '../../data/queries/use-live'
-import { formatDate } from '../../i18n/format'
+import { formatCount, formatDate } from '../../i18n/format'
 import { useLanguage, useMessages } from '../../i18n/language'
 import { member } from '../../i18n/member-areas'
 import { Amount } from '../../ui/text/amount'
@@ -34,6 +34,9 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
     <Card title={t.rentalStatus} aside={<StatusBadge {...badges[state]}>{t[state]}</StatusBadge>}>
       <DescriptionList
         rows={[
+          { name: t.totalEarnings, value: <Amount href={hrefOf('total')} cents={view.paid.cents} /> },
+          { name: t.paymentsReceived, value: formatCount(view.paid.count) },
+          { name: t.monthsActive, value: formatCount(wholeMonthsSince(user?.rental_start ?? '', view.today)) },
           {
             name: t.rentalStart,
             value: user === undefined || user.rental_start === '' ? t.notSet : formatDate(user.rental_start, language),

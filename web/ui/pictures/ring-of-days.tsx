@@ -63,7 +63,7 @@ export const RingOfDays = ({
       x="120"
       y={sum === '' ? 125 : small ? 166 : opens ? 160 : 154}
       textAnchor="middle"
-      className={`fill-muted font-medium ${small ? 'text-[21px]' : 'text-[13px]'}`}
+      className={`fill-muted font-medium ${!small ? 'text-[13px]' : caption.length > 12 ? 'text-[21px]' : 'text-[26px]'}`}
     >
       {caption}
     </text>

@@ -1,96 +1,37 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import * as v from 'valibot'
-import { setPaypalRoute } from '../../../../domain/api/security/accounts'
 import type { User } from '../../../../domain/entities'
-import { CodedError } from '../../../../domain/error-codes'
-import { savePaypal } from '../../../data/queries/session/own-account'
-import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { CommandButton } from '../../../forms/command-parts'
 import { TextField } from '../../../forms/fields'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
-import { useErrorText } from '../../../i18n/errors'
 import { memberSettings } from '../../../i18n/member-areas'
-import { mails } from '../../../i18n/areas'
 import { useMessages, useLanguage } from '../../../i18n/language'
 import { Card } from '../../../ui/card'
-import { toast } from '../../../ui/layers/toast'
 import { useFocusFieldFromUrl } from './account-form'
-import { usePasswordGate } from '../security/password-dialog'
 import { WalletCards } from 'lucide-react'
 import { totalsByPayee } from '../../../../domain/money/payments/payee'
 import { useMoneyFacts } from '../../../data/queries/money/money-view'
 import { formatDate } from '../../../i18n/format'
+import { usePaypalForm } from '../../../shared/use-paypal-form'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 
-const schema = v.object({ address: setPaypalRoute.input.entries.address })
-
-/**
- * Edits the PayPal address. It has its own command (M12), because a change delays the next approval and both addresses are
- * notified.
- */
+/** Edits the PayPal address, which has its own command (M12). */
 export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
-  const m = useMessages(mails)
-  const mailsKept = useMailsOnlyLogged()
-  /** Returns the text about who is notified; if emails are only stored, it says so. */
-  const notifiedText = (waitingText: string, both: string) => (mailsKept ? `${waitingText} ${m.keptTold}` : both)
-  const whyOf = useErrorText()
-  const passwordGate = usePasswordGate()
-  const form = useForm({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: { address: me.paypal_email },
-  })
-  const { formState, reset, setFocus } = form
+  const { form, save, isFirst, hint, passwordDialog } = usePaypalForm(me)
+  const { formState, setFocus } = form
   useReportUnsaved(onUnsaved, 'paypal', formState.isDirty)
-  useEffect(() => reset({ address: me.paypal_email }, { keepDirtyValues: true }), [me.paypal_email, reset])
   useFocusFieldFromUrl('paypal', setFocus, 'address')
-  // Adding an address after removing one is delayed like any other change (M12).
-  const isFirst = me.paypal_email === '' && me.paypal_changed_at === ''
-  const removes = form.watch('address').trim() === '' && me.paypal_email !== ''
-
-  const save = form.handleSubmit(async ({ address }) => {
-    try {
-      const done = await passwordGate.run((password) => savePaypal(address, password))
-      if (done === null) return
-      reset({ address })
-      toast(
-        address === ''
-          ? { kind: 'ok', title: t.paypalRemoved, text: notifiedText(t.paypalNone, t.paypalRemovedText) }
-          : {
-              kind: 'ok',
-              title: t.paypalSaved,
-              text: isFirst ? t.paypalSavedFirst : notifiedText(t.paypalWaits, t.paypalSavedText),
-            },
-      )
-    } catch (error) {
-      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
-      else if (error.fields['address'] !== undefined)
-        form.setError('address', { message: error.fields['address'] }, { shouldFocus: true })
-      else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
-    }
-  })
 
   return (
     <Card title={t.paypalTitle}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
-        <TextField
-          form={form}
-          name="address"
-          type="email"
-          autoComplete="email"
-          label={t.paypal}
-          hint={removes ? t.paypalNone : isFirst ? t.paypalFirst : notifiedText(t.paypalWaits, t.paypalHint)}
-        />
+        <TextField form={form} name="address" type="email" autoComplete="email" label={t.paypal} hint={hint} />
         <div>
           <CommandButton type="submit" kind={isFirst ? 'primary' : 'quiet'} busy={formState.isSubmitting}>
             {t.paypalSave}
           </CommandButton>
         </div>
       </form>
-      {passwordGate.dialog}
+      {passwordDialog}
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
 import type { AccountEvents } from '../../../../domain/api/security/sessions'
 import { memberPage } from '../../../data/testing/member-page'
 import {
@@ -17,7 +18,7 @@ import {
 import { grant } from '../../../data/testing/signed-in'
 import { setLanguage } from '../../../i18n/language'
 import { dismissToast, toastContents } from '../../../ui/layers/toast'
-import { ConsentsCard } from '../privacy/consents-card'
+import { ConsentsGroup } from '../privacy/consents-group'
 import { SecurityTab } from '../security/security-tab'
 import { SettingsPage } from '../settings-page'
 import { withToasts } from '../../testing/with-toasts'
@@ -158,14 +159,14 @@ describe('consents card', () => {
       at: '2026-11-20 09:15:00.000Z',
     }
     mocks.rows = [consent, { ...consent, id: 'd', document: 'rental', language: 'en', over_18: false }]
-    render(<ConsentsCard />)
+    render(<ConsentsGroup />, { wrapper: MemoryRouter })
     const lines = screen.getAllByRole('listitem').map((row) => row.textContent)
     expect(lines).toEqual([
       expect.stringMatching(/^Consent to lending.*Version 2026-01-02, in English · .*2026/),
       expect.stringMatching(/^Terms of Service.*Version 2026-01-02, in Spanish · .*2026/),
       expect.stringMatching(/^18 or older.*Confirmed on .*2026/),
     ])
-    expect(screen.getAllByRole('link', { name: 'View text' }).map((link) => link.getAttribute('href'))).toEqual([
+    expect(screen.getAllByRole('link', { name: /^Read: / }).map((link) => link.getAttribute('href'))).toEqual([
       '/terms?version=2026-01-02',
       '/es/terms?version=2026-01-02',
     ])

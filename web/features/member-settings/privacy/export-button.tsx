@@ -10,8 +10,14 @@ import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
 import { saveFile } from '../../../ui/save-file'
 
+interface Props {
+  user: Id
+  today: CalendarDate
+  kind?: 'primary' | 'quiet'
+}
+
 /** Saves all of the member's data as one file, only after the first complete sync (P10). */
-export function ExportButton({ user, today }: { user: Id; today: CalendarDate }) {
+export function ExportButton({ user, today, kind = 'quiet' }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
   const whole = useFirstSyncDone()
@@ -37,7 +43,13 @@ export function ExportButton({ user, today }: { user: Id; today: CalendarDate })
   }
 
   return (
-    <Button kind="quiet" size="sm" busy={busy} blocked={whole ? '' : t.notYet} onClick={() => void save()}>
+    <Button
+      kind={kind}
+      size={kind === 'primary' ? 'md' : 'sm'}
+      busy={busy}
+      blocked={whole ? '' : t.notYet}
+      onClick={() => void save()}
+    >
       <Download aria-hidden className="size-4" />
       {t.prepare}
     </Button>

@@ -17,7 +17,7 @@ import { EmptyState, Tag, Skeleton } from '../../../ui/states/empty-state'
 import { LocalDataError } from '../../../shared/local-data-error'
 import { ShareRing } from '../../../ui/pictures/share-ring'
 import { toast } from '../../../ui/layers/toast'
-import { usePasswordGate } from './password-dialog'
+import { usePasswordGate } from '../../../shared/password-dialog'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/card'
 import { toast } from '../../../ui/layers/toast'
 import { Tag } from '../../../ui/states/empty-state'
 import { StaleNote } from './security-events'
-import { PasswordDialog } from './password-dialog'
+import { PasswordDialog } from '../../../shared/password-dialog'
 
 interface Props {
   factors: OwnFactors

@@ -7,7 +7,6 @@ import type { ReportUnsaved } from '../../../forms/use-unsaved'
 import { DeviceList } from './device-list'
 import { PasswordForm } from './password-form'
 import { SecurityEvents } from './security-events'
-import { ProfileViewsCard } from '../privacy/profile-views-card'
 
 // Loaded lazily, because its texts and WebAuthn code are used in no other tab.
 const SecondFactor = lazy(() => import('./second-factor').then((cards) => ({ default: cards.SecondFactor })))
@@ -44,7 +43,6 @@ export function SecurityTab({ me, online, onUnsaved }: Props) {
         <DeviceList userId={me.id}>
           <SecurityEvents events={events} online={online} />
         </DeviceList>
-        <ProfileViewsCard userId={me.id} />
       </div>
     </div>
   )

@@ -3,9 +3,7 @@ import { formatCount } from '../../numbers'
 
 /** The activity on the person's own profile, and its pause (P12). */
 export const activity = {
-  title: 'Activity on your profile',
-  loading: 'Loading activity',
-  lead: 'Recorded by our team, day by day. Larger dots mean more actions:',
+  title: 'What is done on your profile',
   sum: (actions: number, month: string, worked: number, days: number) =>
     `${actions === 1 ? '1 action' : `${formatCount(actions)} actions`} in ${month}, on ${formatCount(worked)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'}.`,
   /** Names of a single action; `more` contains the plurals. */
@@ -25,8 +23,14 @@ export const activity = {
     upkeep: 'changes to the profile',
     other: '',
   } as { readonly [kind in ActivityKind]: string },
+  actionsIn: (actions: number, month: string) => `${actions === 1 ? 'action' : 'actions'} in ${month}`,
+  onDays: (worked: number, days: number) =>
+    `on ${formatCount(worked)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'}`,
+  /** Actions without a kind of their own. */
+  otherKind: 'other',
   none: (month: string) => `No activity recorded in ${month}.`,
-  all: (month: string) => `All of ${month}`,
+  all: (month: string) => `See all of ${month}`,
+  less: 'Show less',
   wrong: 'Report a problem',
   wrongSubject: (month: string) => `Activity on my profile in ${month}`,
   before: 'Previous month',
@@ -42,6 +46,7 @@ export const activity = {
   pauseText:
     'We stop working on your profile from tomorrow until you resume. You keep earning. Our team is notified and may ask why.',
   pause: 'Pause from tomorrow',
+  pauseShort: 'Pause',
   pausedTitle: (day: string) => `Your profile has been paused since ${day}`,
   pausedText: 'We won’t work on your profile until you resume. You keep earning.',
   pausedFromTitle: (day: string) => `Your profile will be paused from ${day}`,
@@ -52,6 +57,4 @@ export const activity = {
   pauseDoneText: 'Our team has been notified. You keep earning.',
   resumeDone: 'Your profile is active again',
   resumeDoneText: 'Our team has been notified.',
-  bandText: 'We don’t work on your profile while it’s paused. You keep earning.',
-  look: 'View activity',
 }

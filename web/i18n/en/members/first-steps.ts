@@ -5,7 +5,7 @@ const number = (n: number): string => words[n] ?? formatCount(n)
 const steps = (n: number): string => `${number(n)} ${n === 1 ? 'step' : 'steps'}`
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The remaining steps until the first day that counts. */
+/** A renter's or affiliate's checklist. */
 export const firstSteps = {
   title: (done: number, all: number, turn: 'yours' | 'ours' | 'theirs' | 'done') =>
     ({
@@ -22,6 +22,9 @@ export const firstSteps = {
     return parts.length === 0 ? '' : `${upper(parts.join(', '))}.`
   },
   leadFirstDay: (day: string) => `You start earning on ${day}.`,
+  next: (step: string) => `Next: ${step}`,
+  allSteps: (n: number) => `All ${formatCount(n)} steps`,
+  onlyNext: 'Only the next step',
   ring: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} steps completed`,
   yours: 'Your turn',
   ours: (product: string) => product,

@@ -2,9 +2,7 @@ import { formatCount } from '../../numbers'
 import type { activity as english } from '../../en/members/activity'
 
 export const activity: typeof english = {
-  title: 'Actividad en tu perfil',
-  loading: 'Cargando la actividad',
-  lead: 'La registra nuestro equipo, día a día. Cuanto más grande es el círculo, más acciones hubo:',
+  title: 'Lo que se hace en tu perfil',
   sum: (actions, month, worked, days) =>
     `${actions === 1 ? '1 acción' : `${formatCount(actions)} acciones`} en ${month}, en ${formatCount(worked)} de ${formatCount(days)} ${days === 1 ? 'día' : 'días'}.`,
   one: {
@@ -23,8 +21,12 @@ export const activity: typeof english = {
     upkeep: 'cambios en el perfil',
     other: '',
   },
+  actionsIn: (actions, month) => `${actions === 1 ? 'acción' : 'acciones'} en ${month}`,
+  onDays: (worked, days) => `en ${formatCount(worked)} de ${formatCount(days)} ${days === 1 ? 'día' : 'días'}`,
+  otherKind: 'de otro tipo',
   none: (month) => `No hay actividad registrada en ${month}.`,
-  all: (month) => `Todo ${month}`,
+  all: (month) => `Ver todo ${month}`,
+  less: 'Ver menos',
   wrong: 'Reportar un problema',
   wrongSubject: (month) => `Actividad en mi perfil en ${month}`,
   before: 'Mes anterior',
@@ -40,6 +42,7 @@ export const activity: typeof english = {
   pauseText:
     'Desde mañana dejamos de trabajar en tu perfil hasta que lo reanudes. Sigues ganando. Avisaremos al equipo, y es posible que te pregunten el motivo.',
   pause: 'Pausar desde mañana',
+  pauseShort: 'Pausar',
   pausedTitle: (day) => `Tu perfil está en pausa desde el ${day}`,
   pausedText: 'No trabajaremos en tu perfil hasta que lo reanudes. Sigues ganando.',
   pausedFromTitle: (day) => `Tu perfil estará en pausa desde el ${day}`,
@@ -50,6 +53,4 @@ export const activity: typeof english = {
   pauseDoneText: 'Avisamos al equipo. Sigues ganando.',
   resumeDone: 'Tu perfil está activo de nuevo',
   resumeDoneText: 'Avisamos al equipo.',
-  bandText: 'No trabajamos en tu perfil mientras está en pausa. Sigues ganando.',
-  look: 'Ver la actividad',
 }

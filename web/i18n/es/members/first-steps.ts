@@ -22,6 +22,9 @@ export const firstSteps: typeof english = {
     return parts.length === 0 ? '' : `${upper(parts.join(', '))}.`
   },
   leadFirstDay: (day) => `Empiezas a ganar el ${day}.`,
+  next: (step) => `Sigue: ${step}`,
+  allSteps: (n) => `Los ${formatCount(n)} pasos`,
+  onlyNext: 'Solo el siguiente paso',
   ring: (done, all) => `${formatCount(done)} de ${formatCount(all)} pasos listos`,
   yours: 'Te toca a ti',
   ours: (product) => product,

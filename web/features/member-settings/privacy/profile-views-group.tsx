@@ -1,30 +1,45 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../domain/paths'
 import { useFirstSyncDone } from '../../../data/queries/sync/sync-status'
 import { useProfileViews } from '../../../data/queries/session/own-records'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage, useMessages } from '../../../i18n/language'
 import { memberSettings } from '../../../i18n/member-areas'
 import { LocalDataError } from '../../../shared/local-data-error'
-import { Card } from '../../../ui/card'
 import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
+import { SettingsGroup } from './settings-group'
 import { Skeleton } from '../../../ui/states/empty-state'
 
 /** Lists the admins who viewed the app as this member (S23). It claims "none" only after a complete sync (P10). */
-export function ProfileViewsCard({ userId }: { userId: string }) {
+export function ProfileViewsGroup({ userId }: { userId: string }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()
   const { rows, error, reload } = useProfileViews(userId)
   const whole = useFirstSyncDone()
   const { shown, rest } = useFirstRows(rows, 5)
   return (
-    <Card title={t.looked}>
-      <p className="-mt-2 text-muted">{t.lookedText}</p>
+    <SettingsGroup
+      title={t.looked}
+      text={t.lookedText}
+      foot={
+        <>
+          <span className="max-w-[60ch]">{t.lookedNot}</span>
+          <Link
+            to={`${paths.support}?${new URLSearchParams({ new: '1', category: 'account', subject: t.looked }).toString()}`}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3"
+          >
+            {t.reportProblem}
+          </Link>
+        </>
+      }
+    >
       {error !== null && <LocalDataError known={rows.length > 0} onRetry={reload} className="mt-3" />}
       {rows.length > 0 && (
-        <ul className="mt-2">
+        <ul>
           {shown.map((row) => (
             <li
               key={row.id}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5 first:border-t-0"
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5 first:border-t-0 first:pt-0 last:pb-0"
             >
               <span className="min-w-0">
                 <b className="block font-semibold wrap-anywhere">{row.viewer_name || t.lookedSomebody}</b>
@@ -39,8 +54,7 @@ export function ProfileViewsCard({ userId }: { userId: string }) {
       )}
       <ShowMoreRows rest={rest} />
       {rows.length === 0 && error === null && !whole && <Skeleton className="mt-3 h-12 w-full rounded-md" />}
-      {rows.length === 0 && error === null && whole && <p className="mt-3 font-semibold">{t.lookedNone}</p>}
-      <p className="mt-3 text-sm leading-sm text-muted">{t.lookedNot}</p>
-    </Card>
+      {rows.length === 0 && error === null && whole && <p className="font-semibold">{t.lookedNone}</p>}
+    </SettingsGroup>
   )
 }

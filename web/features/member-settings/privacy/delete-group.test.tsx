@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteAccountRoute } from '../../../../domain/api/people/profile'
 import type { Deletion } from '../../../../domain/people/deletion/deletion-facts'
-import { DeleteCard } from './delete-card'
+import { DeleteGroup } from './delete-group'
 import { setPaypalRoute } from '../../../../domain/api/security/accounts'
 import type { User } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
@@ -48,7 +48,7 @@ describe('deleting one’s own account', () => {
     fetched.mockResolvedValue({ ...nothing, ...found })
     render(
       <MemoryRouter>
-        <DeleteCard online />
+        <DeleteGroup online />
       </MemoryRouter>,
     )
   }
@@ -69,19 +69,22 @@ describe('deleting one’s own account', () => {
       returnedCents: 6500,
       comingCents: 300,
     })
-    expect(await screen.findByRole('button', { name: 'End your rental first' })).toBeTruthy()
-    for (const said of [
-      'Your rental has been active since Feb 9, 2026.',
-      '$70.00 is in payments that haven’t reached you yet.',
-    ])
+    expect(await screen.findByText('Two things come first:')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'End rental' }).getAttribute('href')).toBe('/dashboard/settings?tab=cancel')
+    for (const said of ['Active since Feb 9, 2026', '$70.00 is in payments that haven’t reached you yet.'])
       screen.getByText(said)
-    expect(screen.getAllByRole('listitem')).toHaveLength(6)
-    expect(screen.queryByRole('button', { name: 'Delete account…' })).toBeNull()
+    expect(screen.getAllByText(/^(We owe you )?\$/)).toHaveLength(5)
+    const button = screen.getByRole('button', { name: 'Delete account' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('asks for the password, and ends the session afterwards', async () => {
     show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete account…' }))
+    await screen.findByText('Nothing stands in the way.')
+    await userEvent.click(screen.getByRole('button', { name: 'Delete account' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
     expect(send).not.toHaveBeenCalled()
     await userEvent.type(screen.getByLabelText('Your password'), 'harbour-lantern-93')

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Consent } from '../../../../domain/entities'
+import { isRentedOn } from '../../../../domain/money/accrual/rentals'
 import { paths } from '../../../../domain/paths'
 import { termsVersionPath } from '../../../../domain/texts/terms'
+import { useToday } from '../../../data/queries/clock'
+import { useMoneyFacts } from '../../../data/queries/money/money-view'
 import { useConsents } from '../../../data/queries/session/own-records'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { formatMoment } from '../../../i18n/format'
@@ -9,28 +13,44 @@ import { useLanguage, useMessages } from '../../../i18n/language'
 import { memberSettings } from '../../../i18n/member-areas'
 import { noBreak } from '../../../i18n/numbers'
 import { LocalDataError } from '../../../shared/local-data-error'
-import { Card } from '../../../ui/card'
+import { SettingsGroup } from './settings-group'
 import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 
 const linkClass = 'inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-3'
 
 /** Lists the consents. A consent to lending that has no document of its own was given with the terms. */
-export function ConsentsCard() {
+export function ConsentsGroup() {
   const t = useMessages(memberSettings)
   const language = useLanguage()
   const { rows, loading, error, reload } = useConsents(useCurrentPerson()?.id ?? '')
+  const { value: facts } = useMoneyFacts(useCurrentPerson()?.id ?? '')
+  const today = useToday()
+  const isRenting = facts !== undefined && isRentedOn(facts.periods, today)
   const terms = rows.filter((row) => row.document === 'terms')
   const rental = rows.filter((row) => row.document === 'rental')
   const [withTerms, adult] = [terms.at(-1), rows.findLast((row) => row.over_18)]
   return (
-    <Card title={t.consents}>
+    <SettingsGroup
+      title={t.consents}
+      text={t.consentsText}
+      foot={
+        isRenting && (
+          <>
+            <span>{t.consentWithdraw}</span>
+            <Link to={`${paths.settings}?tab=cancel`} className={linkClass}>
+              {t.endRental}
+            </Link>
+          </>
+        )
+      }
+    >
       {error !== null && <LocalDataError known={rows.length > 0} onRetry={reload} />}
       {rows.length === 0 && !loading && error === null && <p className="text-muted">{t.consentsNone}</p>}
       {rows.length > 0 && (
         <ul>
           <Versions title={t.consentOf.rental} rows={rental} />
           {rental.length === 0 && withTerms !== undefined && (
-            <ConsentItem title={t.consentOf.rental} aside={<ReadLink row={withTerms} />}>
+            <ConsentItem title={t.consentOf.rental} aside={<ReadLink row={withTerms} of={t.consentOf.rental} />}>
               {t.consentWithTerms(withTerms.version)} {noBreak(formatMoment(withTerms.at, language))}
             </ConsentItem>
           )}
@@ -42,7 +62,7 @@ export function ConsentsCard() {
           )}
         </ul>
       )}
-    </Card>
+    </SettingsGroup>
   )
 }
 
@@ -54,7 +74,7 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
   const language = useLanguage()
   if (newest === undefined) return null
   return (
-    <ConsentItem title={title} aside={<ReadLink row={newest} />}>
+    <ConsentItem title={title} aside={<ReadLink row={newest} of={title} />}>
       {t.consentVersion(newest.version, t.consentIn[newest.language])} ·{' '}
       <time dateTime={newest.at.replace(' ', 'T')}>{noBreak(formatMoment(newest.at, language))}</time>
       {before.length > 0 && (
@@ -71,11 +91,14 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
   )
 }
 
-const ReadLink = ({ row }: { row: Consent }) => (
-  <a href={versionPath(row)} className={linkClass}>
-    {useMessages(memberSettings).consentRead}
-  </a>
-)
+function ReadLink({ row, of }: { row: Consent; of: string }) {
+  const t = useMessages(memberSettings)
+  return (
+    <a href={versionPath(row)} aria-label={`${t.consentRead}: ${of}`} className={linkClass}>
+      {t.consentRead}
+    </a>
+  )
+}
 
 const ConsentItem = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
