@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
-import { Link, Outlet, useSearchParams } from 'react-router-dom'
+import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import type { Role } from '../../../domain/people/roles'
 import { useInstallOffer } from '../../data/queries/browser/install-offer'
@@ -107,6 +107,13 @@ export function Shell({ children }: { children?: ReactNode }) {
   // No data of a former user may stay visible. An admin who must set up a second factor can open nothing else (S22).
   const enrolling = enrol && state === 'live'
   const closed = idle || enrolling || state === 'other-person'
+  const main = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+  // After a sign-in the form is gone. The first page of a tab keeps the browser's own start, so that the skip link works.
+  const [isFirstPage] = useState(key === 'default')
+  useEffect(() => {
+    if (!isFirstPage && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [isFirstPage])
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <a href="#main" className="absolute -left-[999px] z-40 rounded-md bg-raised px-4 py-2 focus:top-4 focus:left-4">
@@ -129,6 +136,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         {!closed && shown?.screen.subnav !== undefined && <Subnav subnav={shown.screen.subnav} shown={shown.name} />}
         {!closed && <Announcement />}
         <main
+          ref={main}
           id="main"
           tabIndex={-1}
           className="outline-none max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:min-h-0 max-md:has-[[data-fills=phones-too]]:flex-1 max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:min-h-0 md:has-[[data-fills]]:flex-1 md:has-[[data-fills]]:flex-col"

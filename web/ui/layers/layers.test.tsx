@@ -66,6 +66,25 @@ describe('overlays', () => {
   })
 
   describe('focus (U12)', () => {
+    test('moves to the page when a layer closes that a link had opened, or whose opener is hidden', async () => {
+      const user = userEvent.setup()
+      function Page() {
+        const [open, setOpen] = useState(true)
+        return (
+          <main>
+            <button type="button">First</button>
+            <Dialog open={open} title="Create Ticket" onClose={() => setOpen(false)}>
+              <input aria-label="Subject" />
+            </Dialog>
+          </main>
+        )
+      }
+      render(<Page />)
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')))
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
+    })
+
     test('moves to the nearest element when the control that opened the overlay is removed, even after the overlay has closed', async () => {
       const user = userEvent.setup()
       function Row() {

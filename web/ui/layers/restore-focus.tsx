@@ -5,22 +5,23 @@ const focusable =
 
 /**
  * Restores the focus when the dialog or menu that contains it closes: to the control that opened it or, if that was
- * removed, to the nearest element that remains, never to the body (U12).
+ * removed or is hidden, to the nearest element that remains, never to the body (U12).
  */
 export function RestoreFocus() {
   const [opener] = useState(currentOpener)
-  useEffect(() => () => void (opener !== null && returnTo(opener)), [opener])
+  useEffect(() => () => returnTo(opener), [opener])
   return null
 }
 
 interface Opener {
-  element: HTMLElement
+  /** Null if a link opened the layer together with the page. */
+  element: HTMLElement | null
   around: HTMLElement[]
 }
 
-function currentOpener(): Opener | null {
+function currentOpener(): Opener {
   const element = document.activeElement
-  if (!(element instanceof HTMLElement) || element === document.body) return null
+  if (!(element instanceof HTMLElement) || element === document.body) return { element: null, around: [] }
   const around: HTMLElement[] = []
   for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) around.push(box)
   return { element, around }
@@ -31,20 +32,22 @@ function currentOpener(): Opener | null {
  * dialogs move the focus themselves.
  */
 function returnTo({ element, around }: Opener): void {
-  const below = element.closest('[role=dialog], [role=alertdialog]')
+  const below = element?.closest('[role=dialog], [role=alertdialog]')
   let restored = false
   const settle = (): void => {
     const held = document.activeElement
-    if (!restored && held !== element && element.isConnected && below?.contains(held) === true) {
+    if (element !== null && !restored && held !== element && element.isConnected && below?.contains(held) === true) {
       restored = true
       return element.focus()
     }
     if (held !== null && held !== document.body) return
-    if (element.isConnected) return element.focus()
+    if (element?.isConnected) element.focus()
+    // a hidden element can't be focused
+    if (document.activeElement !== null && document.activeElement !== document.body) return
     const box = around.find((one) => one.isConnected)
     const target = box?.tagName === 'MAIN' ? null : box?.querySelector<HTMLElement>(focusable)
-    if (target) target.focus()
-    else focusMain()
+    target?.focus()
+    if (document.activeElement === null || document.activeElement === document.body) focusMain()
   }
   const watcher = new MutationObserver(settle)
   const stop = (): void => {
