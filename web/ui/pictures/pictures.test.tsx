@@ -6,7 +6,6 @@ import { arcPath } from './geometry'
 import { distinctHues, initialsOf, personHue } from './avatar'
 import { DiscsRing } from './discs-ring'
 import { Field } from '../fields/field'
-import { MonthPlot } from './month-plot'
 import { PeoplePlot, discsPerRow } from './people-plot'
 import { RingOfDays } from './ring-of-days'
 import { TextInput } from '../fields/inputs'
@@ -59,35 +58,6 @@ describe('ring of days', () => {
         <RingOfDays days={30} counted={1} sum="$70.00" caption="so far" opens={opens} />,
       ).container.querySelectorAll('line').length
     expect([dots(true), dots(false)]).toEqual([1, 0])
-  })
-})
-
-describe('amount axis of the chart of months', () => {
-  const texts = (
-    points: readonly { key: string; label: string; cents: number; share: number }[],
-    rateCents: number,
-  ) => {
-    const { container } = render(<MonthPlot points={points} rateCents={rateCents} paidLabel="Paid" name="Earnings" />)
-    return [...(container.querySelector('svg')?.querySelectorAll('text') ?? [])]
-  }
-  const short = [{ key: '2026-09', label: 'Sep', cents: 5_667, share: 0.57 }]
-
-  test('ends at the amount of a full month, so that a partial month does not appear full', () => {
-    expect(texts(short, 10_000).map(({ textContent }) => textContent)).toEqual(['$0', '$50', '$100', '$56.67', 'Sep'])
-  })
-
-  test('places the first month at the left, not in the middle', () => {
-    const [sep] = texts(short, 10_000).slice(-1)
-    expect(Number(sep?.getAttribute('x'))).toBeLessThan(150)
-  })
-
-  test('omits amounts that would overlap in a full year', () => {
-    const year = Array.from({ length: 12 }, (_, n) => ({ key: `${n}`, label: `m${n}`, cents: 10_000 - n, share: 1 }))
-    const amounts = texts(year, 10_000).flatMap((each) =>
-      each.textContent?.startsWith('$99') ? [Number(each.getAttribute('x'))] : [],
-    )
-    expect(amounts.length).toBeGreaterThan(3)
-    for (const [n, x] of amounts.entries()) expect(n === 0 || x - (amounts[n - 1] ?? 0) >= 58).toBe(true)
   })
 })
 
@@ -155,68 +125,10 @@ describe('chart of people per month', () => {
 })
 
 describe('payment labels in a chart', () => {
-  interface Payment {
-    key: string
-    months: string[]
-    label: string
-    longLabel?: string
-  }
-  /** Returns the desktop and the mobile chart of these months. */
-  const drawMonths = (months: readonly string[], payments: Payment[], paidLabel = 'Paid') => {
-    const points = months.map((key) => ({ key, label: key, cents: key === '10' ? 10_000 : 9_000, share: 1 }))
-    const { container } = render(
-      <MonthPlot points={points} payments={payments} paidLabel={paidLabel} name="Earnings" />,
-    )
-    return [...container.querySelectorAll('svg')]
-  }
-
   test('are placed where there is space, newest first', () => {
     expect([...fittingPositions([0, 30, 60, 90], 42)].toSorted((a, b) => a - b)).toEqual([30, 90])
     expect([...fittingPositions([0, 30, 60, 90], 0)]).toHaveLength(4)
     expect(fittingPositions([], 42).size).toBe(0)
-  })
-
-  test('are below the last of several months paid together, at a distance from the next label', () => {
-    const payments = [
-      { key: 'a', months: ['01', '02'], label: 'Mar 5' },
-      { key: 'b', months: ['03'], label: 'Apr 6' },
-    ]
-    const [desktop] = drawMonths(['01', '02', '03'], payments)
-    const at = (texts: string) =>
-      Number(
-        [...(desktop?.querySelectorAll('text') ?? [])].find((each) => each.textContent === texts)?.getAttribute('x'),
-      )
-    expect(at('Mar 5')).toBe(at('02'))
-    expect(at('Apr 6')).toBe(at('03'))
-  })
-
-  test('omit the amount of months paid together if it would overlap the next label', () => {
-    const joined = { key: 'a', months: ['07', '08'], label: 'Sep 3', longLabel: '$161.29, Sep 3' }
-    const next = { key: 'b', months: ['09'], label: 'Nov 22' }
-    const plots = (payments: Payment[]) =>
-      drawMonths(['07', '08', '09', '10'], payments).map(({ textContent }) => textContent)
-    const [desktop, mobile] = plots([joined, next])
-    expect(desktop).toContain('$161.29, Sep 3Nov 22')
-    expect(mobile).toContain('Sep 3Nov 22')
-    expect(mobile).not.toContain('$161.29')
-    expect(plots([joined])[1]).toContain('$161.29, Sep 3')
-  })
-
-  test('stay inside the left edge of a mobile chart', () => {
-    const [, mobile] = drawMonths(['10'], [{ key: 'a', months: ['10'], label: '5 nov' }], 'Pagado')
-    const side = [...(mobile?.querySelectorAll('text[text-anchor=end]') ?? [])]
-    expect(side.map(({ textContent }) => textContent)).toEqual(['$0', '$50', '$100', 'Pagado'])
-    // A letter is 6.6 units wide, and labels may extend up to 6 units into the card's padding.
-    for (const each of side) expect(Number(each.getAttribute('x')) - 6.6 * 6).toBeGreaterThan(-7)
-  })
-
-  test('show every second amount and date on mobile, and all of them on desktop', () => {
-    const months = ['03', '04', '05', '06', '07', '08', '09', '10']
-    const payments = months.map((month) => ({ key: month, months: [month], label: `${month}/05` }))
-    const [desktop = '', mobile = ''] = drawMonths(months, payments).map(({ textContent }) => textContent ?? '')
-    const counted = (text: string, texts: RegExp) => [...text.matchAll(texts)].length
-    expect([counted(desktop, /\$90\.00/g), counted(desktop, /\/05/g)]).toEqual([7, 8])
-    expect([counted(mobile, /\$90\.00/g), counted(mobile, /\/05/g)]).toEqual([4, 4])
   })
 })
 
