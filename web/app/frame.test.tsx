@@ -53,9 +53,15 @@ describe('not found page', () => {
     history.replaceState(null, '', address)
     const person = roles && { id: 'ana000000000000', roles: [...roles], language: 'en' as const, firstName: 'Ana' }
     session.set({ state: person === null ? 'none' : 'live', person, deviceId: '', email: '', idle: false })
-    await act(async () => void renderScreen('/', <NotFoundPage />))
+    await act(async () => void renderWithRouter('/', <NotFoundPage />))
   }
   const main = () => within(screen.getByRole('main'))
+
+  it('keeps the menu of a signed-in person', async () => {
+    await open('/dashboard/nowhere', ['user'])
+    expect(await screen.findByRole('link', { name: 'User Overview' })).toBeTruthy()
+    expect(main().getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeTruthy()
+  })
 
   it('shows a guest the requested address and a link to the home page, but no other links', async () => {
     await open('/refer-a-friend', null)

@@ -13,6 +13,7 @@ import { closestAddress, splitDifference } from './closest-address'
 import type { Area } from '../screen'
 import { screenNames, screenTable, type BottomBarScreen } from '../screens'
 import { bottomBarScreens } from '../shell/navigation'
+import { Shell } from '../shell/shell'
 import { useEffect, useState } from 'react'
 import { momentOf } from '../../../domain/moments'
 import { useCachedPublicPages } from '../../data/queries/browser/public-pages'
@@ -36,8 +37,8 @@ function UnknownAddress() {
   const home = language === 'es' ? paths.landingEs : paths.landing
   const suggestion = suggestPage(location.pathname, roles, t)
   const affiliate = language === 'es' ? paths.affiliateEs : paths.affiliate
-  return (
-    <GuestPage>
+  const content = (
+    <>
       <h1 className="text-3xl tracking-[-.02em] md:text-4xl md:leading-4xl">{t.lost}</h1>
       <p className="mt-4 max-w-[48ch] text-lg leading-lg">
         {suggestion === null ? l.lostText : suggestion.external ? l.lostNearPublic : l.lostNear}
@@ -64,7 +65,14 @@ function UnknownAddress() {
           {support === '' ? l.lostLinkAgain : <SupportLink address={support} />}
         </p>
       )}
-    </GuestPage>
+    </>
+  )
+  // A signed-in person keeps the menu.
+  if (roles === null) return <GuestPage>{content}</GuestPage>
+  return (
+    <Shell>
+      <div className="max-w-160 px-4 pt-3 pb-8 md:px-6 md:pt-4 md:pb-12">{content}</div>
+    </Shell>
   )
 }
 

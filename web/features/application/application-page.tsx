@@ -40,7 +40,7 @@ export function ApplicationPage() {
         </div>
       )}
       {value !== undefined && <State submission={value} affiliate={affiliate} />}
-      {value === null && !affiliate && commission > 0 && <CommissionOffer title={t.whatItPays} cents={commission} />}
+      {value === null && commission > 0 && <CommissionOffer title={t.whatItPays} cents={commission} />}
       {value && (
         <div className="grid gap-4 md:gap-5">
           <Sent submission={value} />
