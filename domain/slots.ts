@@ -48,6 +48,11 @@ export type AmountSlot =
   | 'example_part_month'
   | 'example_part_commission'
   | 'example_year_commission'
+  // The first payment of a rental that starts in the middle of a month; '' if it takes more than a year or nothing waits.
+  | 'waiting_total'
+  | 'waiting_more'
+  | 'waiting_more_months'
+  | 'threshold_cents'
   | 'rental_cents'
   | 'commission_cents'
   // The monthly commission for this number of referrals, without and with a rental of one's own.

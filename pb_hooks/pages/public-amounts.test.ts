@@ -19,11 +19,15 @@ describe('amounts on the public pages', () => {
       rental_cents: '10000',
       row_20: '$1,000.00',
       total_20: '$1,100.00',
+      waiting_more_months: '1',
+      waiting_more: '$100.00',
+      waiting_total: '$153.33',
     })
   })
 
   it('follow the rates, and show cents if there are any', () => {
     const amounts = publicAmounts({ ...shipped, rental_rate_cents: 12_345 })
+    expect(publicAmounts({ ...shipped, payment_threshold_cents: 0 }).waiting_total).toBe('')
     expect(amounts).toMatchObject({ rental_rate_short: '$123.45', total_1: '$173.45', row_1: '$50.00' })
   })
 })

@@ -1,6 +1,7 @@
 import type { Cents } from '../../domain/entities'
 import { formatCents } from '../../domain/money/dollars'
 import { partMonthExample, prorate } from '../../domain/money/accrual/rates'
+import { exampleStartDay, waitingExample } from '../../domain/money/payments/waiting-example'
 import { exampleReferrals, referralCounts, type AmountSlot } from '../../domain/slots'
 
 const partOfReferral = { days: 24, daysInMonth: 31 }
@@ -15,6 +16,8 @@ export interface PublicRates {
 export function publicAmounts(rates: PublicRates): { [name in AmountSlot]: string } {
   const { rental_rate_cents: rental, commission_rate_cents: commission } = rates
   const example = exampleReferrals * commission
+  const waiting = waitingExample(rental, rates.payment_threshold_cents, exampleStartDay)
+  const waits = waiting !== null && waiting.more > 0
   return {
     rental_rate: formatCents(rental),
     rental_rate_short: short(rental),
@@ -23,6 +26,10 @@ export function publicAmounts(rates: PublicRates): { [name in AmountSlot]: strin
     commission_rate_short: short(commission),
     commission_cents: String(commission),
     threshold: formatCents(rates.payment_threshold_cents),
+    threshold_cents: String(rates.payment_threshold_cents),
+    waiting_total: waits ? formatCents(waiting.totalCents) : '',
+    waiting_more: waits ? formatCents(waiting.moreCents) : '',
+    waiting_more_months: waits ? String(waiting.more) : '',
     example_commission: formatCents(example),
     example_commission_short: short(example),
     example_total: formatCents(rental + example),

@@ -203,6 +203,7 @@ describe('public pages', () => {
       'Four things you need',
       'What we do with your profile, and what we don’t',
       'Refer people you know. Earn as long as they stay.',
+      'Why am I not paid yet?',
       'Frequently asked questions',
       'Apply now',
     ])

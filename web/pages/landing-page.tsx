@@ -16,6 +16,7 @@ import {
 import { landing } from './messages'
 import { CalculatorSection } from './calculator-section'
 import { ApplySection, FaqSection } from './landing-end'
+import { WaitingSection } from './waiting-section'
 import { IfGiven } from './server-sections'
 import { PageFrame, type PageProps } from './page-frame'
 import { ifElse, slot } from '../../domain/slots'
@@ -86,6 +87,9 @@ export function LandingPage({ language }: PageProps) {
       <TransparencySection language={language} />
       <IfGiven name="pays_commission">
         <CalculatorSection language={language} />
+      </IfGiven>
+      <IfGiven name="waiting_total">
+        <WaitingSection language={language} />
       </IfGiven>
       <FaqSection language={language} list="faqs" className="gap-12 py-28 max-md:gap-6 max-md:py-16" />
       <ApplySection language={language} />

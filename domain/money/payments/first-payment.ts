@@ -5,6 +5,7 @@ import { payableFrom } from './holding'
 import type { MoneyView } from '../views/money-view'
 import { payoutDay } from '../payouts/payout-day'
 import { rateInForce, prorate } from '../accrual/rates'
+import { monthsUntilPaid } from './waiting-example'
 
 interface FirstMonth {
   month: Month
@@ -21,8 +22,6 @@ export interface FirstPayment {
   date: CalendarDate
 }
 
-const maxMonths = 12
-
 /**
  * Returns the first payment, or null if there was an earlier rental or a year's earnings are below the threshold (M5, M6).
  */
@@ -31,24 +30,23 @@ export function firstPayment(
   starts: CalendarDate,
 ): FirstPayment | null {
   if (facts.periods.length > 0) return null
-  const threshold = facts.program?.payment_threshold_cents ?? 0
   const months: FirstMonth[] = []
-  let cents = 0
-  for (let n = 0; n < maxMonths; n++) {
+  const earnedIn = (n: number): Cents => {
     const month = addMonths(monthOf(starts), n)
     const mask = dayMask({ start: starts, end: '' }, month)
     const counted = { month, mask, days: dayCount(mask), daysInMonth: daysInMonth(month) }
     const rate = rateInForce(facts.rates, 'rental', facts.userId, month)
-    const earnedCents = prorate(rate, counted.days, counted.daysInMonth)
-    months.push({ ...counted, cents: earnedCents })
-    cents += earnedCents
-    if (cents > 0 && cents >= threshold)
-      return {
-        starts,
-        months,
-        cents,
-        date: payoutDay(facts, payableFrom(month, facts.program?.holding_days ?? 0), today).date,
-      }
+    const cents = prorate(rate, counted.days, counted.daysInMonth)
+    months.push({ ...counted, cents })
+    return cents
   }
-  return null
+  const paid = monthsUntilPaid(earnedIn, facts.program?.payment_threshold_cents ?? 0)
+  const last = months.at(-1)
+  if (paid === null || last === undefined) return null
+  return {
+    starts,
+    months,
+    cents: paid.reduce((sum, cents) => sum + cents, 0),
+    date: payoutDay(facts, payableFrom(last.month, facts.program?.holding_days ?? 0), today).date,
+  }
 }

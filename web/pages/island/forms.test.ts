@@ -15,7 +15,8 @@ import {
   type,
 } from '../testing/public-page'
 import { startApplicationForm } from './application-form'
-import { startContactForm } from './forms'
+import { renderPages, withShippedSlots } from '../render'
+import { startContactForm, startForms } from './forms'
 
 vi.mock('./bot-check-proof', () => ({
   createBotCheck: (_form: unknown, action: string) => ({
@@ -291,5 +292,32 @@ describe('contact form', () => {
       expect(noteOf('contact-note')).toBe('Failed to submit form. Please try again.')
       expect(field('lastName').value).toBe('Linden')
     })
+  })
+})
+
+describe('example of a first payment that waits', () => {
+  const rendered = renderPages({ styles: [], script: '', fonts: [] })
+  const text = (id: string) => document.getElementById(id)?.textContent
+
+  it.each([
+    ['/', 'day 25 of 30', 'First month, 6 of 30 days', /^After the first month you have \$20\.00\. .* it waits/],
+    ['/es/', 'día 25 de 30', 'Primer mes, 6 de 30 días', /^Después del primer mes tienes \$20\.00\. .* espera/],
+  ])('on %s follows the first day by the rules of payments (M5, M6)', (address, day, first, why) => {
+    const html = rendered.find((each) => each.address === address)?.html ?? ''
+    document.body.innerHTML = withShippedSlots(/<section [^>]*id="waiting"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '')
+    expect([text('wait-first'), text('wait-total')]).toEqual(['$53.33', '$153.33'])
+    startForms()
+    const range = document.querySelector<HTMLInputElement>('#wait-day')
+    const move = (to: string): void => {
+      if (range === null) throw new Error('no range')
+      range.value = to
+      range.dispatchEvent(new Event('input'))
+    }
+    move('25')
+    expect([text('wait-out'), text('wait-first-name'), text('wait-total')]).toEqual([day, first, '$120.00'])
+    expect(text('wait-why')).toMatch(why)
+    move('1')
+    expect(text('wait-total')).toBe('$100.00')
+    expect(document.getElementById('wait-next-row')?.hidden).toBe(true)
   })
 })

@@ -1,12 +1,14 @@
 import { startApplicationForm } from './application-form'
 import { showElement, startPublicForm } from './public-form'
 import { formatCents } from '../../../domain/money/dollars'
+import { waitingExample } from '../../../domain/money/payments/waiting-example'
 import { monthSum } from '../../../domain/money/accrual/rates'
 import { peopleAtTable, plumShoulders } from '../seats'
 
 /** Starts the calculator and the forms. Each does nothing on a page without its elements. */
 export function startForms(): void {
   startCalculator()
+  startWaitingExample()
   startContactForm()
   startApplicationForm()
 }
@@ -63,6 +65,32 @@ function startCalculator(): void {
   }
   range.addEventListener('input', update)
   own.addEventListener('change', update)
+  update()
+}
+
+/** Makes the example of a waiting payment interactive, with the rules that payments follow (M5, M6). */
+function startWaitingExample(): void {
+  const section = document.querySelector<HTMLElement>('[data-waiting]')
+  const range = document.querySelector<HTMLInputElement>('#wait-day')
+  const nextRow = document.getElementById('wait-next-row')
+  if (section === null || range === null || nextRow === null) return
+  const text = (name: string, value = ''): string => (section.dataset[name] ?? '').replace(/\{[an]\}/, value)
+  const [rental, threshold] = [Number(section.dataset['rental']), Number(section.dataset['threshold'])]
+  if (!Number.isInteger(rental) || !Number.isInteger(threshold)) return
+  const update = () => {
+    const example = waitingExample(rental, threshold, Number(range.value))
+    if (example === null) return
+    const { days, firstCents, more, moreCents, totalCents } = example
+    say('wait-out', text('day', range.value))
+    say('wait-first-name', text('first', String(days)))
+    say('wait-first', formatCents(firstCents))
+    nextRow.hidden = more === 0
+    say('wait-next-name', more === 1 ? text('next') : text('nextMonths', String(more)))
+    say('wait-next', formatCents(moreCents))
+    say('wait-total', formatCents(totalCents))
+    say('wait-why', text(more === 0 ? 'atOnce' : 'waits', formatCents(firstCents)))
+  }
+  range.addEventListener('input', update)
   update()
 }
 

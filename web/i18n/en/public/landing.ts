@@ -69,7 +69,7 @@ export const landing = {
     'Maintaining the profile',
   ],
   weDoNote:
-    'We sign in every day, and the outreach is automated. Your settings show what we did each day, and you can pause our work there.',
+    'We sign in every day, and the outreach is automated. Your overview shows what we did each day, and you can pause our work there.',
   weDont: 'What we don’t do',
   donts: ['Send spam', 'Give false information', 'Access personal messages', 'Harm your reputation'],
   weDontNote: 'Noticed something else? Open a ticket and we’ll look into it.',
@@ -89,6 +89,21 @@ export const landing = {
   sameTable: 'These figures in a table',
   colOwn: 'Referrals, per month',
   colWith: 'With one account, per month',
+  waitTitle: 'Why am I not paid yet?',
+  waitLead: `Payments start at ${slot('threshold')}. A smaller amount isn’t lost: it waits and is paid together with the next month. Move the first day to see how.`,
+  waitStart: 'First day of your rental',
+  waitDay: (day: string) => `day ${day} of 30`,
+  waitFirst: (days: string) => `First month, ${days} of 30 days`,
+  waitNext: 'The next full month',
+  waitNextMonths: (months: string) => `The next ${months} full months`,
+  /** For the amounts that the server fills in. */
+  waitNextStatic: 'What follows',
+  waitTotal: 'Your first payment',
+  waits: (amount: string) =>
+    `After the first month you have ${amount}. That’s below ${slot('threshold')}, so it waits and is paid with what follows.`,
+  paidAtOnce: (amount: string) =>
+    `After the first month you have ${amount}. That reaches ${slot('threshold')}, so it doesn’t wait.`,
+  waitPayday: `Payments are sent around day ${slot('payout_day')} of the month, after the last month in them has ended.`,
   faqTitle: 'Frequently asked questions',
   april: 'April 15 to 30: 16 of 30 days',
   ofDays: 'of 30 days',
