@@ -51,6 +51,7 @@ test('a renter signs up in two screens with one password, and adds the PayPal em
     await expectAccessible(page, 'the screen after sign-up')
     await openVerificationLink(page, await linkOf(renter.email))
     await expect(page.getByRole('heading', { level: 1, name: 'User Overview' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
     // the page of the link shows a title only while it asks the server
     const shown = (await titles()).filter((title) => title !== 'Verify your email')
     expect(shown).toEqual(['Create account', 'Account created', 'User Overview'])
@@ -68,6 +69,18 @@ test('a renter signs up in two screens with one password, and adds the PayPal em
     await expect(sheet).toHaveCount(0)
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(list.getByText('pagos.nerea@correo.example')).toBeVisible()
+    await expect(page.locator('body')).not.toBeFocused()
+  })
+
+  await test.step('after the first ticket the focus is on the page, also when its button is hidden', async () => {
+    await page.goto('/dashboard/support')
+    await page.getByRole('button', { name: 'Create Ticket' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Create Ticket' })
+    await dialog.getByLabel('Subject').fill('When does my rental start?')
+    await dialog.getByLabel('Description').fill('I have added my PayPal email.')
+    await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Write a reply' })).toBeVisible()
     await expect(page.locator('body')).not.toBeFocused()
   })
 })

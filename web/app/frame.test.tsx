@@ -10,7 +10,6 @@ import {
   deleteDatabase,
   meId,
   renderWithRouter,
-  renderScreen,
 } from '../data/testing/screen'
 import { NotFoundPage } from './pages/not-found-page'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'

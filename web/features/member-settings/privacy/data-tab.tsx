@@ -32,15 +32,17 @@ export function DataTab({ me, online }: { me: Pick<User, 'id'>; online: boolean 
         </div>
       </SettingsGroup>
       <DeleteGroup online={online} />
-      <p className="flex flex-wrap items-center gap-x-2.5 border-t border-line pt-3 text-muted">
-        <Info aria-hidden className="size-4.5 flex-none" strokeWidth={1.75} />
-        <span className="min-w-0 flex-[0_1_auto]">{t.workOnOverview}</span>
-        <Link
-          to={paths.dashboard}
-          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3"
-        >
-          {t.goToOverview}
-        </Link>
+      <p className="flex items-start gap-2.5 border-t border-line pt-3 text-muted">
+        <Info aria-hidden className="mt-3 size-4.5 flex-none" strokeWidth={1.75} />
+        <span className="flex flex-wrap items-center gap-x-2.5">
+          <span className="py-2.5">{t.workOnOverview}</span>
+          <Link
+            to={paths.dashboard}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3"
+          >
+            {t.goToOverview}
+          </Link>
+        </span>
       </p>
     </div>
   )
