@@ -33,6 +33,11 @@ interface StatsQuery {
 const lockedItemsSql = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
     AND i.state IN (${lockedItemStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
 
+// PayPal's report is ready on the day after the batch was sent at the latest. The program itself sends and follows a batch
+// with a `submission`, unless PayPal refused it.
+const movableItemsSql = `${lockedItemsSql} AND b.submission IN ('', 'refused')
+    AND (b.state != 'sent' OR (i.state = 'sent' AND b.sent_on < {:today}))`
+
 // The same amount as `uncorrectedCents` computes.
 const owedAgainSql = 'i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents'
 const returnedItemsSql = `FROM payout_items i WHERE i.state IN (${refundedStates.map((state) => `'${state}'`).join(', ')}) AND ${owedAgainSql} != 0`
@@ -50,6 +55,8 @@ const payments: StatsQuery = {
       'pending', json(${firstPeopleSql(paymentsIn('pending'))}), 'approved', json(${firstPeopleSql(paymentsIn('approved', `AND NOT ${isLockedSql}`))}),
       'locked', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0),
         'batch', COALESCE(b.id, ''), 'n', COALESCE(MIN(b.n), 0)) ${lockedItemsSql})),
+      'toMove', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0), 'batches', COUNT(DISTINCT b.id),
+        'batch', COALESCE(b.id, ''), 'n', COALESCE(MIN(b.n), 0), 'state', COALESCE(b.state, '')) ${movableItemsSql})),
       'back', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(${owedAgainSql}), 0), 'batch', COALESCE(MIN(i.batch), '')) ${returnedItemsSql}))) AS value, '' AS until`,
 }
 

@@ -38,6 +38,8 @@ export const emptyStats = {
     approved: heads,
     /** Approved payments that are locked in a batch and must not be sent again (M24), and the first such batch. */
     locked: { ...sum, batch: '' as Id, n: 0 },
+    /** Those of them that an admin can move on today: not sent yet, or sent before today and not reported yet. */
+    toMove: { ...sum, batches: 0, batch: '' as Id, n: 0, state: '' as '' | 'draft' | 'exported' | 'sent' },
     /** Paid items that were returned without a correction, and their first batch ('' if none). */
     back: { ...sum, batch: '' as Id },
   },

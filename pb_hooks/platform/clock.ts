@@ -18,6 +18,18 @@ export function today(app: PbSource): CalendarDate {
   return dateOf(nowMs(), timeZone(app))
 }
 
+/** Returns the moment at which today began in the program's time zone. */
+export function startOfToday(app: PbSource): Moment {
+  const zone = timeZone(app)
+  // Every time zone's days begin at a whole quarter of an hour UTC.
+  let ms = Math.floor(nowMs() / quarterMs) * quarterMs
+  const day = dateOf(ms, zone)
+  while (dateOf(ms - quarterMs, zone) === day) ms -= quarterMs
+  return moment(ms)
+}
+
+const quarterMs = 15 * 60_000
+
 export function dateOf(ms: number, zone: string): CalendarDate {
   if (zone === 'UTC') return moment(ms).slice(0, 10)
   return new DateTime(moment(ms)).time().in(new Timezone(zone)).format('2006-01-02')

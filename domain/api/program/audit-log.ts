@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { auditAbout } from '../../record/audit-about'
 import { auditActions, paymentLockStates } from '../../record/audit-actions'
-import { calendarDate, count, id, month, requiredReason, pageCursor, searchText } from '../atoms'
+import { doneKinds } from '../../program/done-today'
+import { calendarDate, cents, count, id, month, requiredReason, pageCursor, searchText } from '../atoms'
 import { command, query, type OutputOf, type InputOf } from '../route'
 
 export const auditLogRoute = query('GET /api/admin/audit-log', {
@@ -69,3 +70,26 @@ export type AuditPage = OutputOf<typeof auditLogRoute>
 export type AuditRow = AuditPage['rows'][number]
 export type AuditLogFilter = Omit<InputOf<typeof auditLogRoute>, 'after'>
 export type AuditChain = OutputOf<typeof auditChainRoute>
+
+/** Returns what all admins did since the start of today in the program's time zone. */
+export const doneTodayRoute = query('GET /api/admin/done-today', {
+  access: 'admin',
+  output: v.object({
+    rows: v.array(
+      v.object({
+        kind: v.picklist(doneKinds),
+        count: v.number(),
+        /** The sum of the payments, of the batch, or of the generated lines; 0 for other work. */
+        cents,
+        /** The batch and its number, or the month; '' and 0 otherwise. */
+        batch: v.string(),
+        n: v.number(),
+        month: v.string(),
+      }),
+    ),
+    /** The names of the admins, the one who did most first. */
+    admins: v.array(v.string()),
+  }),
+})
+
+export type DoneToday = OutputOf<typeof doneTodayRoute>

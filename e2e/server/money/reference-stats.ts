@@ -32,7 +32,7 @@ export async function referenceStats(server: TestServer, today: string): Promise
   const read = tables.map(async (table) => [table, await server.sql(`SELECT * FROM ${table} ORDER BY id`)] as const)
   const rows = Object.fromEntries(await Promise.all(read)) as { [table in (typeof tables)[number]]: SqlRow[] }
   return {
-    payments: paymentStats(rows.user_payments, rows.payout_batches, rows.payout_items),
+    payments: paymentStats(rows.user_payments, rows.payout_batches, rows.payout_items, today),
     runs: runStats(rows.payment_runs),
     tickets: ticketStats(rows.support_tickets, rows.ticket_admin, rows.ticket_messages, rows.program),
     people: {
@@ -70,7 +70,7 @@ const statuses = ['pending', 'approved', 'dispersed', 'cancelled'] as const
 
 const lockedWords = ['ready', 'sent', 'pending', 'onhold', 'unclaimed', 'unknown']
 
-function paymentStats(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllStats['payments'] {
+function paymentStats(rows: SqlRow[], batches: SqlRow[], items: SqlRow[], today: string): AllStats['payments'] {
   const open = batches.filter((row) => ['draft', 'exported', 'sent'].includes(text(row, 'state')))
   const isOpen = (batch: string): boolean => open.some((row) => row['id'] === batch)
   const locked = items.filter((row) => isOpen(text(row, 'batch')) && lockedWords.includes(text(row, 'state')))
@@ -78,6 +78,20 @@ function paymentStats(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllSt
     .filter((row) => locked.some((item) => item['batch'] === row['id']))
     .sort((a, b) => number(a, 'n') - number(b, 'n'))
   const firstBatch = first === undefined ? { batch: '', n: 0 } : { batch: text(first, 'id'), n: number(first, 'n') }
+  const batchOf = (item: SqlRow) => open.find((row) => row['id'] === item['batch'])
+  const toMove = locked.filter((item) => {
+    const batch = batchOf(item) ?? {}
+    if (!['', 'refused'].includes(text(batch, 'submission'))) return false
+    return text(batch, 'state') !== 'sent' || (text(item, 'state') === 'sent' && text(batch, 'sent_on') < today)
+  })
+  const [next] = toMove
+    .map(batchOf)
+    .filter((row) => row !== undefined)
+    .sort((a, b) => number(a, 'n') - number(b, 'n'))
+  const nextBatch =
+    next === undefined
+      ? { batch: '', n: 0, state: '' as const }
+      : { batch: text(next, 'id'), n: number(next, 'n'), state: text(next, 'state') as 'draft' }
   const owedOf = (row: SqlRow): number =>
     Number(row['amount_cents']) -
     Number(row['paid_cents']) +
@@ -112,6 +126,12 @@ function paymentStats(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllSt
       'person_name',
     ),
     locked: { count: locked.length, cents: sumOf(locked), ...firstBatch },
+    toMove: {
+      count: toMove.length,
+      cents: sumOf(toMove),
+      batches: new Set(toMove.map((item) => text(item, 'batch'))).size,
+      ...nextBatch,
+    },
     back: {
       count: back.length,
       cents: back.reduce((sum, row) => sum + owedOf(row), 0),

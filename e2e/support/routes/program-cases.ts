@@ -198,6 +198,7 @@ export const restoreErrors = Object.fromEntries(
 export const operationsCases = {
   'POST /api/admin/health/clock': () => ({}),
   'GET /api/admin/audit-log/anchors': () => ({}),
+  'GET /api/admin/done-today': () => ({}),
   'POST /api/admin/audit-log/anchors': () => ({}),
   'POST /api/admin/audit-log/resume-payments': async (fixture: RouteFixture) => {
     const { server, setupAdmin } = fixture

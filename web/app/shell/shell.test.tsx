@@ -18,8 +18,15 @@ import { pullStep } from '../../data/engine/sync/pull/pull'
 import { syncState } from '../../data/engine/sync/status'
 import { putRow } from '../../data/testing/affiliate'
 import { FakeServer } from '../../data/testing/fake-server'
-import { putStats } from '../../data/testing/stats'
-import { openAdminDatabase, deleteDatabase, meId, renderScreen, setViewportWidth } from '../../data/testing/screen'
+import { putAllStats, putStats } from '../../data/testing/stats'
+import {
+  openAdminDatabase,
+  deleteDatabase,
+  meId,
+  mockServer,
+  renderScreen,
+  setViewportWidth,
+} from '../../data/testing/screen'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { showOfflineReady } from '../start/offline-ready'
@@ -115,15 +122,27 @@ describe('app shell', () => {
     await act(async () =>
       db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' }),
     )
-    await putStats(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
+    // Of the pending payments, one can be approved.
+    const none = { count: 0, cents: 0 }
+    const types = { rental: none, commission: none }
+    const moved = { ...none, people: 0, months: 0, month: '', types, largest: { cents: 0, name: '' } }
+    const selection = { ...moved, left: [], leftRows: [] }
+    mockServer(({ pathname }) =>
+      pathname.endsWith('/selection')
+        ? { ...none, approve: { ...selection, count: 1, cents: 2 }, disperse: selection }
+        : { ...none, people: 0, more: false, leftOut: [], leftOutMore: false },
+    )
+    const { waiting } = emptyStats.tickets
+    await putStats(db, { tickets: { waiting: { ...waiting, count: 1 } } })
     await act(async () => void openShell({ handle: 'adminUsers', path: '/admin/users' }))
-    expect(await screen.findByRole('link', { name: 'Support Tickets , 1 open' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /pending/ })).toBeNull()
-    await putStats(db, {
+    expect(screen.getByRole('link', { name: 'Support Tickets' })).toBeTruthy()
+    await putAllStats(db, {
+      tickets: { waiting: { ...waiting, count: 1 } },
       payments: { statuses: { ...emptyStats.payments.statuses, pending: { count: 2, cents: 5 } } },
-      applications: { ...emptyStats.applications, waiting: { ...emptyStats.applications.waiting, count: 3 } },
+      applications: { waiting: { ...waiting, count: 3 } },
     })
-    expect(await screen.findByRole('link', { name: 'Payments , 2 pending' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Support Tickets , 1 needs a reply' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Payments , 1 to approve' })).toBeTruthy()
     const [all, applications] = within(screen.getByRole('navigation', { name: 'People' })).getAllByRole('link')
     expect(all?.getAttribute('aria-current')).toBe('page')
     await waitFor(() => expect(applications?.textContent).toBe('Affiliate applications, 3 applications3'))
@@ -167,7 +186,7 @@ describe('app shell', () => {
   it('has four screens in the bottom bar and the other screens under More, by role and with counts', async () => {
     setViewportWidth(390)
     const db = await openAdminDatabase()
-    await putStats(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
+    await putAllStats(db, { tickets: { waiting: { ...emptyStats.tickets.waiting, count: 3 } } })
     openShell(
       { handle: 'admin', path: '/admin' },
       { handle: 'adminAudit', path: '/admin/audit-log', element: <p>The record</p> },
@@ -184,7 +203,7 @@ describe('app shell', () => {
       'You',
     ])
     expect(sheet.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/admin')
-    expect(await sheet.findByRole('link', { name: 'Support Tickets , 3 open' })).toBeTruthy()
+    expect(await sheet.findByRole('link', { name: 'Support Tickets , 3 need a reply' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(more))

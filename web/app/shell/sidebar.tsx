@@ -1,7 +1,8 @@
 import { PanelLeft } from 'lucide-react'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { homePathOf, type Role } from '../../../domain/people/roles'
+import type { CountedScreen } from '../../../domain/program/tasks'
 import { shell } from '../../i18n/areas'
 import { useMessages } from '../../i18n/language'
 import { Logo } from '../../ui/pictures/brand'
@@ -11,8 +12,6 @@ import type { ScreenName, SubnavGroup } from '../screen'
 import { screenTable, useCurrentScreen } from '../screens'
 import { menuGroupsFor, isCurrentScreen, subnavScreens } from './navigation'
 import { useScrollIntoView } from '../../ui/scrollable-row'
-import { useWorkCounts } from '../../data/queries/money/stats'
-import { formatCount } from '../../i18n/format'
 
 interface Props {
   product: string
@@ -121,36 +120,20 @@ export const Subnav = memo(function Subnav({ subnav, shown }: { subnav: SubnavGr
   )
 })
 
-/** The screen for each kind of open work, with the name of its count. */
-const countsByScreen = {
-  adminUsers: 'pendingApplications',
-  adminLeads: 'newLeads',
-  adminPayments: 'pendingPayments',
-  adminSupport: 'openTickets',
-  adminHolds: 'heldLines',
-} as const
+const LazyCount = lazy(() => import('./todo-count').then(({ TodoCount: Count }) => ({ default: Count })))
 
-interface TodoCountProps {
-  of: ScreenName
-  hidden?: boolean
-}
+/** The screens of admins that have a count. */
+const countedScreens = {
+  adminUsers: true,
+  adminPayments: true,
+  adminSupport: true,
+  adminLeads: true,
+  adminHolds: true,
+} as const satisfies { readonly [screen in CountedScreen]: true }
 
-export const TodoCount = ({ of, hidden }: TodoCountProps) =>
-  of in countsByScreen ? <CountFor of={of as CountedScreen} hidden={hidden} /> : null
-
-type CountedScreen = keyof typeof countsByScreen
-
-function CountFor({ of, hidden }: { of: CountedScreen; hidden: boolean | undefined }) {
-  const t = useMessages(shell)
-  const n = useWorkCounts()[countsByScreen[of]]
-  return n ? (
-    <>
-      <span className="sr-only">{t.waitsThere[of](formatCount(n))}</span>
-      {!hidden && (
-        <span aria-hidden className="text-xs font-medium text-muted">
-          {formatCount(n)}
-        </span>
-      )}
-    </>
+export const TodoCount = ({ of, hidden }: { of: ScreenName; hidden?: boolean }) =>
+  of in countedScreens ? (
+    <Suspense>
+      <LazyCount of={of as CountedScreen} hidden={hidden} />
+    </Suspense>
   ) : null
-}

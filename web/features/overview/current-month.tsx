@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Moment } from '../../../domain/entities'
 import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import type { LedgerCheckState } from '../../data/queries/money/ledger'
@@ -10,20 +11,42 @@ import { ErrorState } from '../../ui/states/error-state'
 import { CardSkeleton } from './overview-skeletons'
 import { useOverviewMessages } from './todo-text'
 
-export function CurrentMonth({ check, online }: { check: LedgerCheckState; online: boolean }) {
+interface Props {
+  check: LedgerCheckState
+  online: boolean
+  /** The next dates, below the figures of the month. */
+  children: ReactNode
+}
+
+export function CurrentMonth({ check, online, children }: Props) {
   const t = useOverviewMessages()
   const { found, error, again } = check
-  if (found !== null) return <EarningsSoFar forecast={found.forecast} computedAt={check.working ? found.at : null} />
-  if (online && error === null) return <CardSkeleton className="min-h-100" />
+  if (found !== null) {
+    return (
+      <EarningsSoFar forecast={found.forecast} computedAt={check.working ? found.at : null}>
+        {children}
+      </EarningsSoFar>
+    )
+  }
+  if (online && error === null) return <CardSkeleton className="min-h-144" />
   return (
     <Card title={t.monthSoFar}>
       {online ? <ErrorState title={t.soFarFailed} onRetry={again} /> : <p className="text-muted">{t.soFarOffline}</p>}
+      <div className="mt-4 border-t border-line pt-3 text-sm">{children}</div>
     </Card>
   )
 }
 
 /** Shows the earnings so far. `computedAt` is the time of an older result while a newer one is computed, otherwise null. */
-function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; computedAt: Moment | null }) {
+function EarningsSoFar({
+  forecast,
+  computedAt,
+  children,
+}: {
+  forecast: PaydayForecast
+  computedAt: Moment | null
+  children: ReactNode
+}) {
   const t = useOverviewMessages()
   const language = useLanguage()
   const { month, days, today, stays, soFar } = forecast
@@ -40,9 +63,8 @@ function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; com
     <Card
       title={today === 0 ? t.monthWhole(name) : t.monthIs(name)}
       aside={computedAt !== null && <p className="text-xs text-muted">{t.soFarAt(formatTime(computedAt, language))}</p>}
-      className="flex flex-col"
     >
-      <div className="grid flex-1 place-items-center">
+      <div className="-mt-2 grid justify-items-center">
         <RingOfDays
           days={days.length}
           counted={(day) => day <= daysPast}
@@ -62,6 +84,7 @@ function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; com
             { name: t.wouldStay, value: formatCents(stays) },
           ]}
         />
+        <div className="mt-3 border-t border-line-strong pt-3">{children}</div>
       </div>
     </Card>
   )

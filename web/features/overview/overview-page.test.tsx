@@ -45,13 +45,16 @@ describe('overview page', () => {
   }
   let approvable = covered
   let candidates = nothing
+  let done: { rows: object[]; admins: string[] } = { rows: [], admins: [] }
 
   beforeEach(async () => {
     approvable = covered
     candidates = nothing
+    done = { rows: [], admins: [] }
     server = mockServer(({ pathname }) => {
       const answers: { [path: string]: unknown } = {
         health: healthyInstallation,
+        'done-today': done,
         'ledger/check': { state: 'working' },
         'payments/selection': { count: 0, cents: 0, approve: approvable, disperse: covered },
         'payouts/candidates': { ...candidates, people: 1, more: false, leftOut: [], leftOutMore: false },
@@ -85,12 +88,13 @@ describe('overview page', () => {
     server.answer = () => ({})
     show()
     await screen.findByText('Couldn’t check which payments can be generated.')
-    expect(screen.queryByText(/Nothing needs your attention today/)).toBeNull()
+    expect(screen.queryByText('You’re all caught up')).toBeNull()
     server.answer = answer
     await retry(screen.getByText('Couldn’t check which payments can be generated.'))
-    expect(screen.queryByText(/Nothing needs your attention today/)).toBeNull()
+    expect(screen.queryByText('You’re all caught up')).toBeNull()
     await retry(screen.getByText('Couldn’t load system health.'))
-    await screen.findByText(/Nothing needs your attention today\. .* can be generated from/)
+    await screen.findByText('You’re all caught up')
+    expect(screen.getByText(/^Payments for .* can be generated from /)).toBeDefined()
     expect(screen.queryByText('Couldn’t check which payments can be generated.')).toBeNull()
   })
 
@@ -110,17 +114,51 @@ describe('overview page', () => {
       },
     })
     show()
-    await screen.findByText('1 payment can be approved')
-    expect(todoList().getByText('1 more is blocked.')).toBeDefined()
-    expect(todoList().getByText('$100.50')).toBeDefined()
-    expect(todoList().getByText('$7.00')).toBeDefined()
+    await screen.findByText('1 payment to approve')
+    expect(todoList().getByText('1 more is blocked')).toBeDefined()
+    expect(todoList().getAllByText('$100.50')).toHaveLength(2)
     expect(todoList().getByText('$107.50 waiting on you')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/admin/payments?status=pending')
-    expect(screen.getByRole('link', { name: 'Create batch' }).getAttribute('href')).toBe('/admin/payouts?do=make')
+    const hrefOf = (name: RegExp) => todoList().getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf(/^Approve 1 payment/)).toBe('/admin/payments?status=pending')
+    expect(hrefOf(/^Create payout batch/)).toBe('/admin/payouts?do=make')
     const blockedSection = within(screen.getByRole('region', { name: 'Blocked' }))
-    expect(blockedSection.getByText('1 payment can’t be approved yet')).toBeDefined()
-    expect(blockedSection.getByRole('listitem').textContent).toBe('1 without a PayPal emailOwen Castellanos$50.00')
+    expect(blockedSection.getByText('1 payment can’t be processed yet')).toBeDefined()
+    expect(blockedSection.getByRole('listitem').textContent).toContain('1 without a PayPal email · Owen Castellanos')
     expect(blockedSection.queryByRole('button')).toBeNull()
+  })
+
+  it('to-do list ends with what was done today, once nothing is left to do', async () => {
+    const rest = { cents: 0, batch: '', n: 0, month: '' }
+    done = {
+      rows: [
+        { ...rest, kind: 'tickets', count: 31 },
+        { ...rest, kind: 'approved', count: 2, cents: 20_050 },
+        { ...rest, kind: 'batch-created', count: 2, cents: 20_050, batch: 'b9', n: 9 },
+        { ...rest, kind: 'batch-sent', count: 2, cents: 20_050, batch: 'b9', n: 9 },
+        { ...rest, kind: 'generated', count: 2, cents: 20_050, month: '2026-10' },
+      ],
+      admins: ['Ana Belén Ruiz', 'Inés Sol'],
+    }
+    const locked = { count: 2, cents: 20_050, batch: 'b9', n: 9 }
+    await putStarted(db, { payments: { locked, statuses: { ...statuses, approved: { count: 2, cents: 20_050 } } } })
+    show()
+    await screen.findByRole('heading', { name: 'You’re all caught up' })
+    expect(screen.getByText(/Next: reconcile batch 9 when PayPal’s report is ready\./)).toBeDefined()
+    const list = within(await screen.findByRole('region', { name: 'Done today' }))
+    expect(list.getByText('by Ana, Inés')).toBeDefined()
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Replied to 31 tickets',
+      'Approved 2 payments',
+      'Created and sent batch 9',
+      'Generated October 2026',
+    ])
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/support',
+      '/admin/payments?status=approved',
+      '/admin/payouts/b9',
+      '/admin/runs/2026-10',
+    ])
+    expect(screen.getByRole('region', { name: 'Blocked' }).textContent).toContain('2 not confirmed by PayPal')
   })
 
   it('shows how to invite people until the first rental starts, and to-dos only if there are any', async () => {
@@ -130,7 +168,8 @@ describe('overview page', () => {
     expect(screen.getByText('2 people have joined.')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Needs your attention today' })).toBeNull()
     const waiting = { ...emptyStats.tickets.waiting, count: 1 }
-    await act(() => putStats(db, { tickets: { waiting } }))
+    const longest = { id: 't', number: 1, subject: 'Money', name: 'Ana', since: '2026-11-22 08:00:00.000Z' }
+    await act(() => putStats(db, { tickets: { waiting, longest } }))
     await screen.findByRole('region', { name: 'Needs your attention today' })
     await act(() => putStats(db, { rentals: { count: 1, flow: [['2026-11', 1, 0]] } }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Invite your first people' })).toBeNull())
@@ -147,7 +186,7 @@ describe('overview page', () => {
       expect(figures().getByRole('link', { name: /^Admins 3/ })).toBeDefined()
       expect(figures().getByRole('link', { name: 'Pending Affiliates 4 New' })).toBeDefined()
       expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
-      expect(screen.queryByText(/Nothing needs you|No active rentals|needs a reply|–/)).toBeNull()
+      expect(screen.queryByText(/all caught up|No active rentals|needs a reply|–/)).toBeNull()
       const tickets = { statuses: { open: 1, in_progress: 2, resolved: 30_000, closed: 4 } }
       await act(() => putStats(db, { tickets }))
       await waitFor(() => expect(figures().getByRole('link', { name: /^Open 1/ })).toBeDefined())
@@ -192,7 +231,7 @@ describe('overview page', () => {
       syncState.set('offline')
       show()
       await screen.findByText(/Connect to see the figures/)
-      expect(screen.queryByText(/Nothing needs you|No active rentals|All clear|–/)).toBeNull()
+      expect(screen.queryByText(/all caught up|No active rentals|All clear|–/)).toBeNull()
     })
   })
 
@@ -249,7 +288,11 @@ describe('overview charts', () => {
       expect(within(card).getByRole('img', { name: '$230.00, 23 of 30 days' })).toBeTruthy()
       expect(card.textContent).toContain('Rentals (2)$200.00')
       // An estimate has no lines yet, so there is no explanation to open.
-      expect(within(card).queryByRole('link')).toBeNull()
+      expect(
+        within(card)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('href')),
+      ).toEqual(['/admin/payments?status=dispersed'])
       expect(card.textContent).toContain('Commission (1 referral)$30.00')
       expect(card.textContent).toContain('Expected by Nov 30about $300.00')
     })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { momentOf } from '../../../domain/moments'
 import { useLedgerCheck } from '../../data/queries/money/ledger'
-import { useOverview, type OverviewStats, type Overview } from '../../data/queries/money/stats'
+import { taskStatsOf, useOverview, type OverviewStats, type Overview } from '../../data/queries/money/stats'
 import { useToday } from '../../data/queries/clock'
 import { useOnline } from '../../data/queries/network'
 import {
@@ -23,7 +23,6 @@ import { NeedsYouSection } from './needs-you-section'
 import { CardSkeleton, TodoSkeleton } from './overview-skeletons'
 import { RentersToday } from './renters-today'
 import { useOverviewMessages } from './todo-text'
-import type { TodoStats } from './todos'
 import { WaitingTimes } from './waiting-times'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { type CalendarDate, ticketStatuses, type Language, type TicketStatus } from '../../../domain/entities'
@@ -31,6 +30,7 @@ import type { StatsValues } from '../../../domain/stats/values'
 import { nextPayoutDay } from '../../../domain/money/payments/holding'
 import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import { paths } from '../../../domain/paths'
+import type { TaskStats } from '../../../domain/program/tasks'
 import { useProgram } from '../../data/queries/installation/program'
 import { Amount } from '../../ui/text/amount'
 import { DescriptionList } from '../../ui/description-list'
@@ -49,7 +49,7 @@ export function OverviewPage() {
   const overview = useOverview()
   const { figures, asOf, error, reload } = overview
   const known = Object.values(figures).some((values) => values !== undefined)
-  const shown = { overview, today, online, todos: selectTodoStats(figures) }
+  const shown = { overview, today, online, todos: taskStatsOf(figures) }
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-6 md:pb-5">
       <p className="text-muted first-letter:uppercase">{formatLongDate(today, language)}</p>
@@ -75,7 +75,7 @@ interface SectionsProps {
   overview: Overview
   today: CalendarDate
   online: boolean
-  todos: TodoStats | undefined
+  todos: TaskStats | undefined
 }
 
 function FirstHourSections({ overview: { figures, unsent }, today, online, todos }: SectionsProps) {
@@ -84,7 +84,7 @@ function FirstHourSections({ overview: { figures, unsent }, today, online, todos
     todos !== undefined &&
     todos.tickets.waiting.count + todos.leads.waiting.count + todos.applications.waiting.count > 0
   return (
-    <FirstHour today={today} people={figures.people} quick={<QuickActions titled={false} />}>
+    <FirstHour today={today} people={figures.people} quick={<QuickActions />}>
       {isWaiting && (
         <NeedsYouSection
           figures={todos}
@@ -116,22 +116,25 @@ function Sections({ overview, today, online, todos }: SectionsProps) {
   const besideClass = belowClass === '' ? '' : 'max-xl:hidden'
   return (
     <>
-      {/* With few to-dos, the cards move up beside the month. */}
-      <div className="group/first grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[1fr_auto_auto] xl:has-data-few:grid-rows-[auto_auto_1fr]">
-        <div className="grid min-w-0 xl:row-span-2 xl:group-has-data-few/first:row-span-1">
+      {/* With few rows, the counts move up beside the month. */}
+      <div className="group/first grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem] xl:has-data-few:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 xl:group-has-data-few/first:content-start">
           {todos !== undefined ? (
             <NeedsYouSection figures={todos} unsent={unsent} today={today} isReady={isReady} onListed={onListed} />
           ) : (
             isLoading && <TodoSkeleton />
           )}
         </div>
-        <div
-          className={`grid min-w-0 xl:col-start-2 xl:group-has-data-few/first:row-span-3 xl:group-has-data-few/first:row-start-1 ${besideClass}`}
-        >
-          <CurrentMonth check={check} online={online} />
-        </div>
-        <div className={`min-w-0 xl:col-start-2 xl:group-has-data-few/first:col-start-1 ${belowClass}`}>
-          <QuickActions />
+        <div className="grid min-w-0 content-start gap-4 xl:col-start-2 xl:row-start-1 xl:group-has-data-few/first:row-span-2">
+          <div className={besideClass}>
+            <CurrentMonth check={check} online={online}>
+              <NextDates today={today} payments={figures.payments} forecast={forecast} />
+            </CurrentMonth>
+          </div>
+          <div className={`grid gap-4 ${belowClass}`}>
+            {rentals !== undefined ? <RentersToday rentals={rentals} /> : isLoading && <CardSkeleton />}
+            <QuickActions />
+          </div>
         </div>
         <div
           className={`grid min-w-0 content-start gap-4 xl:col-span-2 xl:group-has-data-few/first:col-span-1 ${belowClass}`}
@@ -144,17 +147,8 @@ function Sections({ overview, today, online, todos }: SectionsProps) {
         {runs !== undefined ? <MoneyByMonth months={runs.months} forecast={forecast} /> : isLoading && <CardSkeleton />}
         {rentals !== undefined ? <RentalsByMonth rentals={rentals} /> : isLoading && <CardSkeleton />}
       </div>
-      <div className={`grid content-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] ${belowClass}`}>
+      <div className={`grid ${belowClass}`}>
         {todos !== undefined ? <WaitingTimes {...todos} unsent={unsent} /> : isLoading && <CardSkeleton />}
-        {rentals !== undefined ? (
-          <RentersToday rentals={rentals}>
-            <div className="mt-4 border-t border-line pt-4 text-sm">
-              <NextDates today={today} payments={figures.payments} forecast={forecast} />
-            </div>
-          </RentersToday>
-        ) : (
-          isLoading && <CardSkeleton />
-        )}
       </div>
     </>
   )
@@ -176,17 +170,6 @@ function useIsListed(isStarted: boolean): [boolean, () => void] {
     return () => clearTimeout(timer)
   }, [isStarted, onListed])
   return [listed, onListed]
-}
-
-/**
- * Returns the stats for the to-dos; undefined until all are loaded, because an incomplete list could claim that nothing is
- * left to do (P10).
- */
-function selectTodoStats(figures: OverviewStats): TodoStats | undefined {
-  const { payments, tickets, applications, leads, holds, webhook, rentals } = figures
-  if (payments === undefined || tickets === undefined || applications === undefined || leads === undefined) return
-  if (holds === undefined || webhook === undefined || rentals === undefined) return
-  return { payments, tickets, applications, leads, holds, webhook, rentals }
 }
 
 interface Props {
@@ -221,15 +204,15 @@ const DispersedTotal = ({ payments }: { payments: StatsValues<'payments'> }) => 
   <Amount cents={payments.statuses.dispersed.cents} href={`${paths.adminPayments}?status=dispersed`} />
 )
 
-function QuickActions({ titled = true }: { titled?: boolean }) {
+function QuickActions() {
   const t = useOverviewMessages()
   const actions = [
     { href: paths.adminUsers, Icon: Users, title: t.manageUsers, text: t.manageUsersText },
     { href: paths.adminAdmins, Icon: Shield, title: t.manageAdmins, text: t.manageAdminsText },
   ]
   return (
-    <Card {...(titled ? { title: t.quick } : { label: t.quick, className: 'px-4! pt-3! md:px-5!' })}>
-      <ul className="-mx-2 -mb-2 grid xl:group-has-data-few/first:grid-cols-2">
+    <Card label={t.quick} className="px-4! py-2! md:px-5!">
+      <ul className="-mx-2 grid divide-y divide-line">
         {actions.map(({ href, Icon, title, text }) => (
           <li key={href}>
             <Link

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Id } from '../../../domain/entities'
 import type { StatsValues } from '../../../domain/stats/values'
 import { formatCount, formatDayMonth } from '../../i18n/format'
@@ -21,11 +20,10 @@ const maxDiscs = 120
 
 interface Props {
   rentals: StatsValues<'rentals'>
-  children?: ReactNode
 }
 
 /** One circle per person with an active rental, outlined if it ends this month, dashed if it starts this month. */
-export function RentersToday({ rentals, children }: Props) {
+export function RentersToday({ rentals }: Props) {
   const t = useMessages(overview)
   const language = useLanguage()
   const { count, leaving, starting, by } = rentals
@@ -64,7 +62,6 @@ export function RentersToday({ rentals, children }: Props) {
           {unit > 1 && <span>{t.scale(formatCount(unit))}</span>}
         </p>
       )}
-      {children}
     </Card>
   )
 }

@@ -1,10 +1,8 @@
 import { msOf } from '../../../domain/moments'
 import type { Language, Moment } from '../../../domain/entities'
-import type { StatsValues } from '../../../domain/stats/values'
 import { useNow } from '../../data/queries/clock'
 import { useLanguage, useMessages } from '../../i18n/language'
 import { overview } from '../../i18n/admin-areas'
-import type { PeopleSummary } from './todo-list'
 
 export const useOverviewMessages = () => useMessages(overview)
 
@@ -28,12 +26,5 @@ export const hoursSince = (moment: Moment, nowMs: number): number =>
 
 export const formatAge = (hours: number, t: TodoContext['t']): string =>
   hours >= 72 ? t.days(Math.floor(hours / 24)) : t.hours(hours)
-
-/** Returns the people concerned. If the server did not count people, uses the number of items. */
-export const summarizePeople = ({ first, people }: AffectedPeople, items: number): PeopleSummary => ({
-  first,
-  people: people ?? items,
-})
-type AffectedPeople = StatsValues<'tickets'>['heads']
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

@@ -12,7 +12,7 @@ import {
 import { type HoldGroup, holdsRoute } from '../../../../domain/api/money/holds'
 import { payoutCandidatesRoute, payoutRoute, payoutsRoute } from '../../../../domain/api/money/payouts'
 import type { Cents, Id, Month } from '../../../../domain/entities'
-import type { StatsValues } from '../../../../domain/stats/values'
+import { emptyStats, type StatsValues } from '../../../../domain/stats/values'
 import { maxPaymentsPerCommand } from '../../../../domain/money/payments/payment-selection'
 import { stillApplies, type PaymentProblem } from '../../../../domain/money/payments/payability'
 import { overlappingPaymentsRoute } from '../../../../domain/api/money/payments'
@@ -57,12 +57,16 @@ const noActions: ActionablePayments = {
   byHand: { count: 0, cents: 0, first: '' },
 }
 
-/**
- * Returns the payments that need an action, and requests them again for each `version` of the stats. `some`: there is at
- * least one.
- */
-export const useActionablePayments = (version: string, some: boolean): Answer<ActionablePayments> =>
-  useAnswer(['movable-payments'], () => (some ? readActionable() : Promise.resolve(noActions)), { again: version })
+/** Returns the payments that need an action, and requests them again when the stats of payments change. */
+export function useActionablePayments(stats: StatsValues<'payments'> | undefined): Answer<ActionablePayments> {
+  const { statuses, locked } = stats ?? emptyStats.payments
+  const some = statuses.pending.count + statuses.approved.count > 0
+  const version = [statuses.pending, statuses.approved, locked].map(({ count, cents }) => `${count}/${cents}`).join()
+  // The version is a part of the question, so the menu and the overview ask it only once.
+  return useAnswer(['movable-payments', version], () => (some ? readActionable() : Promise.resolve(noActions)), {
+    when: stats !== undefined,
+  })
+}
 
 async function readActionable(): Promise<ActionablePayments> {
   const [{ approve }, { count, cents, more, leftOut }] = await Promise.all([

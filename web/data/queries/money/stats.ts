@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { readStats, type StatsTopic, type StatsValues } from '../../../../domain/stats/values'
+import type { TaskStats } from '../../../../domain/program/tasks'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { TicketStatus } from '../../../../domain/entities'
 import { readMetaValues } from '../../engine/db/meta'
@@ -95,29 +96,12 @@ export function useOverview(): Overview {
   }
 }
 
-/** Items to handle, by page; undefined until the stats have arrived (P10). */
-export interface WorkCounts {
-  pendingPayments: number | undefined
-  pendingApplications: number | undefined
-  openTickets: number | undefined
-  newLeads: number | undefined
-  /** Number of held lines. Each is counted once even if it has several holds. */
-  heldLines: number | undefined
-}
-
-export function useWorkCounts(): WorkCounts {
-  const payments = useStats('payments').value
-  const tickets = useStats('tickets').value
-  const applications = useStats('applications').value
-  const leads = useStats('leads').value
-  const holds = useStats('holds').value
-  return {
-    pendingPayments: payments?.statuses.pending.count,
-    pendingApplications: applications?.waiting.count,
-    openTickets: tickets?.statuses.open,
-    newLeads: leads?.waiting.count,
-    heldLines: holds && holds.byHand.lines + holds.review.lines,
-  }
+/** Returns the stats that tasks are counted from; undefined until all of them have arrived (P10). */
+export function taskStatsOf(stats: Partial<OverviewStats>): TaskStats | undefined {
+  const { payments, tickets, applications, leads, holds, webhook, rentals } = stats
+  if (payments === undefined || tickets === undefined || applications === undefined || leads === undefined) return
+  if (holds === undefined || webhook === undefined || rentals === undefined) return
+  return { payments, tickets, applications, leads, holds, webhook, rentals }
 }
 
 export type TicketCounts = { [status in '' | TicketStatus]: number }

@@ -20,8 +20,8 @@ export const shell = {
     adminUsers: (n: string) => (n === '1' ? ', 1 application' : `, ${n} applications`),
     adminHolds: (n: string) => `, ${n} on hold`,
     adminLeads: (n: string) => `, ${n} without a reply`,
-    adminPayments: (n: string) => `, ${n} pending`,
-    adminSupport: (n: string) => `, ${n} open`,
+    adminPayments: (n: string) => `, ${n} to approve`,
+    adminSupport: (n: string) => (n === '1' ? ', 1 needs a reply' : `, ${n} need a reply`),
   },
   titles: {
     auth: 'Sign in',

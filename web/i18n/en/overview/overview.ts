@@ -4,100 +4,81 @@ import { formatCount } from '../../numbers'
 export const overview = {
   needs: 'Needs your attention today',
   nothing: 'Nothing needs your attention today.',
+  caughtUp: 'You’re all caught up',
   nextRun: (month: string, date: string) => `Payments for ${month} can be generated from ${date}.`,
+  nextReport: (n: string) => `Next: reconcile batch ${n} when PayPal’s report is ready.`,
   worth: (sum: string) => `${sum} waiting on you`,
-  tickets: (n: number) => (n === 1 ? '1 ticket needs a reply' : `${formatCount(n)} tickets need a reply`),
-  ticketsLong: (n: number) => (n === 1 ? '1 ticket is overdue' : `${formatCount(n)} tickets are overdue`),
-  ticketText: (ticket: number, name: string, subject: string) => `Ticket ${ticket}, ${name}: ${subject}`,
-  oldest: 'oldest',
   hours: (n: number) => `${formatCount(n)} h`,
   days: (n: number) => `${formatCount(n)} d`,
+  lateBy: (n: number, time: string) =>
+    n === 1 ? `1 overdue by ${time}` : `${formatCount(n)} overdue, by up to ${time}`,
+  over: (time: string) => `Overdue by ${time}`,
+  dueIn: (time: string) => `Next due in ${time}`,
   replyTo: (name: string) => (name === '' ? 'Reply' : `Reply to ${name}`),
-  months: (months: string) => `Payments for ${months} can be generated`,
-  monthsMany: (n: number) => `Payments for ${formatCount(n)} months can be generated`,
-  monthsText: (first: string) => `Start with ${first}. You’ll see a preview before anything is created.`,
-  generate: 'Generate',
-  pending: (n: number) => (n === 1 ? '1 payment is pending' : `${formatCount(n)} payments are pending`),
-  pendingText: (n: number): string => (n === 1 ? 'It’s ready for your approval.' : 'They’re ready for your approval.'),
-  pendingFoot: 'pending',
-  viewPending: 'View pending',
-  approvable: (n: number) => (n === 1 ? '1 payment can be approved' : `${formatCount(n)} payments can be approved`),
-  moreBlocked: (n: number) => (n === 1 ? '1 more is blocked.' : `${formatCount(n)} more are blocked.`),
-  approve: 'Approve',
-  approved: (n: number) => (n === 1 ? '1 payment is approved' : `${formatCount(n)} payments are approved`),
-  approvedText: 'Not in a payout batch yet.',
-  approvedFoot: 'ready to send',
-  viewApproved: 'View approved',
-  createBatch: 'Create batch',
-  byHand: (n: number) =>
-    n === 1
-      ? '1 approved payment isn’t paid through PayPal'
-      : `${formatCount(n)} approved payments aren’t paid through PayPal`,
+  tickets: (n: number) => (n === 1 ? '1 ticket needs a reply' : `${formatCount(n)} tickets need a reply`),
+  oldestOf: (name: string, time: string) => `Oldest: ${name}, ${time}`,
+  leads: (n: number) => (n === 1 ? '1 new website lead' : `${formatCount(n)} new website leads`),
+  months: (months: string) => `${months} can be generated`,
+  monthsMany: (n: number) => `${formatCount(n)} months can be generated`,
+  monthsText: 'You’ll see a preview before anything is created.',
+  generate: (month: string) => `Generate ${month}`,
+  pending: (n: number) => (n === 1 ? '1 pending payment' : `${formatCount(n)} pending payments`),
+  viewPending: 'View pending payments',
+  viewShort: 'View payments',
+  approvable: (n: number) => (n === 1 ? '1 payment to approve' : `${formatCount(n)} payments to approve`),
+  moreBlocked: (n: number) => (n === 1 ? '1 more is blocked' : `${formatCount(n)} more are blocked`),
+  approve: (n: number) => (n === 1 ? 'Approve 1 payment' : `Approve ${formatCount(n)} payments`),
+  approveShort: (n: number) => `Approve ${formatCount(n)}`,
+  approved: (n: number) => (n === 1 ? '1 payment to send' : `${formatCount(n)} payments to send`),
+  approvedText: 'Approved, not in a payout batch yet',
+  viewApproved: 'View approved payments',
+  createBatch: 'Create payout batch',
+  createBatchShort: 'Create batch',
+  byHand: (n: number) => (n === 1 ? '1 payment outside PayPal' : `${formatCount(n)} payments outside PayPal`),
   byHandText: (n: number): string =>
-    n === 1 ? 'Send it, then mark it as dispersed.' : 'Send them, then mark them as dispersed.',
-  disperse: 'Disperse',
-  locked: (n: number) =>
-    n === 1 ? '1 payment is in a payout batch' : `${formatCount(n)} payments are in payout batches`,
-  lockedText: (n: number): string =>
-    n === 1
-      ? 'Don’t send it another way. When PayPal’s report is ready, upload it to the batch.'
-      : 'Don’t send them another way. When PayPal’s report is ready, upload it to the batch.',
-  back: (n: number) =>
-    n === 1
-      ? '1 payment was returned after it was sent'
-      : `${formatCount(n)} payments were returned after they were sent`,
-  backText:
-    'The recipient doesn’t have the money. Record the correction in the batch; the next monthly run will pay it again.',
-  backFoot: 'returned',
-  lockedFoot: 'in payout',
+    n === 1 ? 'Send it, then mark it as dispersed' : 'Send them, then mark them as dispersed',
+  disperse: 'Disperse payment',
+  batchOpen: (n: string) => `Batch ${n} not sent yet`,
+  batchReport: (n: string) => `Batch ${n} to reconcile`,
+  batchPayments: (n: number, batches: number) =>
+    `${n === 1 ? '1 payment' : `${formatCount(n)} payments`}${batches > 1 ? ` in ${formatCount(batches)} batches` : ''}`,
   viewBatch: (n: string) => `View batch ${n}`,
+  reconcileBatch: (n: string) => `Reconcile batch ${n}`,
+  back: (n: number) => (n === 1 ? '1 returned payment' : `${formatCount(n)} returned payments`),
+  backText: 'The recipient doesn’t have the money',
   bookCorrection: 'Record correction',
-  leads: (n: number) => (n === 1 ? '1 website lead needs a reply' : `${formatCount(n)} website leads need a reply`),
-  leadsLate: (n: number) => (n === 1 ? '1 website lead is overdue' : `${formatCount(n)} website leads are overdue`),
-  leadsText: (moment: string) => `We promised a reply by ${moment}.`,
-  held: (n: number) =>
-    n === 1
-      ? '1 line item may already have been paid manually'
-      : `${formatCount(n)} line items may already have been paid manually`,
-  heldText: (n: number): string =>
-    n === 1
-      ? 'Choose on the person’s page whether to pay it too.'
-      : 'Choose on the person’s page whether to pay them too.',
-  inReview: (n: number) =>
-    n === 1 ? '1 line item is on hold for review' : `${formatCount(n)} line items are on hold for review`,
-  reviewDue: (left: string) => `The next decision is due in ${left}.`,
-  reviewOver: (over: string) => `The oldest decision is ${over} overdue.`,
-  heldFoot: 'on hold',
-  decide: 'Decide',
-  reviewHolds: 'Review holds',
-  applications: (n: number) =>
-    n === 1 ? '1 person wants to become an affiliate' : `${formatCount(n)} people want to become affiliates`,
-  applicationsFoot: (date: string) => `oldest ${date}`,
-  review: 'Review',
+  held: (n: number) => (n === 1 ? '1 line item to decide' : `${formatCount(n)} line items to decide`),
+  heldText: 'May already have been paid manually',
+  decide: (n: number) => (n === 1 ? 'Decide 1 item' : `Decide ${formatCount(n)} items`),
+  inReview: (n: number) => (n === 1 ? '1 hold to decide' : `${formatCount(n)} holds to decide`),
+  reviewHolds: (n: number) => (n === 1 ? 'Review 1 hold' : `Review ${formatCount(n)} holds`),
+  reviewShort: (n: number) => `Review ${formatCount(n)}`,
+  applications: (n: number) => (n === 1 ? '1 affiliate application' : `${formatCount(n)} affiliate applications`),
+  review: (n: number) => (n === 1 ? 'Review 1 application' : `Review ${formatCount(n)} applications`),
   health: (n: number) => (n === 1 ? 'System health: 1 issue' : `System health: ${formatCount(n)} issues`),
+  healthGood: 'System health: all checks passed',
+  healthTask: (n: number) => (n === 1 ? '1 system problem' : `${formatCount(n)} system problems`),
   lock: 'Payments are paused',
   lockAt: (n: string) =>
     `The audit log failed verification at entry ${n}. No payments can be generated, approved or sent until an admin reviews it.`,
   lockEnd:
     'The end of the audit log failed verification. No payments can be generated, approved or sent until an admin reviews it.',
-  healthBad: 'Action needed: something is failing or about to fail.',
+  healthBad: 'Something is failing or about to fail',
   healthLook: 'No outages. Each issue comes with a fix.',
-  healthFoot: 'to fix',
   viewHealth: 'View health',
   viewLog: 'View log',
   healthUnread: 'Couldn’t load system health.',
   goes: (n: number) => (n === 1 ? '1 person is leaving' : `${formatCount(n)} people are leaving`),
   goesText: (name: string, day: string) => `${name} will leave first, on ${day}. Rentals end automatically.`,
   left: (n: number) => (n === 1 ? '1 rental has ended' : `${formatCount(n)} rentals have ended`),
-  leftText: 'Confirm that we no longer access the profile.',
-  leftFoot: 'awaiting confirmation',
-  confirm: 'Confirm',
+  leftText: 'Confirm that we no longer access the profile',
+  confirm: (name: string) => (name === '' ? 'Confirm end' : `Confirm for ${name}`),
   webhook: (n: number) => (n === 1 ? '1 webhook delivery failed' : `${formatCount(n)} webhook deliveries failed`),
-  webhookText: 'Resend failed deliveries so the receiving app gets them.',
+  webhookText: 'Resend failed deliveries so the receiving app gets them',
   viewDeliveries: 'View deliveries',
   blocked: 'Blocked',
   blockedText: (n: number) =>
-    n === 1 ? '1 payment can’t be approved yet' : `${formatCount(n)} payments can’t be approved yet`,
+    n === 1 ? '1 payment can’t be processed yet' : `${formatCount(n)} payments can’t be processed yet`,
   blockedBy: {
     'payee-missing': (n: number) => `${formatCount(n)} without a PayPal email`,
     'payee-cooling-off': (n: number) =>
@@ -105,18 +86,53 @@ export const overview = {
         ? '1 PayPal email changed in the last 72 hours'
         : `${formatCount(n)} PayPal emails changed in the last 72 hours`,
     'holding-period': (n: number) => `${formatCount(n)} in the holding period`,
-    'payment-own': (n: number) =>
-      n === 1
-        ? '1 payment to yourself: another admin must approve it'
-        : `${formatCount(n)} payments to yourself: another admin must approve them`,
-    'made-by-you': (n: number) =>
-      n === 1
-        ? '1 payment created by you: another admin must approve it'
-        : `${formatCount(n)} payments created by you: another admin must approve them`,
+    'payment-own': (n: number) => (n === 1 ? '1 payment to yourself' : `${formatCount(n)} payments to yourself`),
+    'made-by-you': (n: number) => (n === 1 ? '1 payment created by you' : `${formatCount(n)} payments created by you`),
     'payment-in-batch': (n: number) => `${formatCount(n)} in a payout batch`,
   },
-  blockedUntil: (date: string) => `from ${date}`,
+  /** What a payment waits for if no date is known. */
+  blockedHow: {
+    'payee-missing': 'Until they add one',
+    'payee-cooling-off': '',
+    'holding-period': '',
+    'payment-own': 'For another admin',
+    'made-by-you': 'For another admin',
+    'payment-in-batch': '',
+  },
+  blockedUntil: (date: string) => `From ${date}`,
+  withPayPal: (n: number) => (n === 1 ? '1 not confirmed by PayPal' : `${formatCount(n)} not confirmed by PayPal`),
+  withPayPalText: 'Don’t send them again',
   news: 'For your information',
+  doneToday: 'Done today',
+  doneBy: (names: string) => `by ${names}`,
+  doneUnread: 'Couldn’t load what was done today.',
+  done: {
+    tickets: (n: number) => (n === 1 ? 'Replied to 1 ticket' : `Replied to ${formatCount(n)} tickets`),
+    leads: (n: number) => (n === 1 ? 'Handled 1 website lead' : `Handled ${formatCount(n)} website leads`),
+    approved: (n: number) => (n === 1 ? 'Approved 1 payment' : `Approved ${formatCount(n)} payments`),
+    dispersed: (n: number) =>
+      n === 1 ? 'Marked 1 payment as dispersed' : `Marked ${formatCount(n)} payments as dispersed`,
+    corrected: (n: number) => (n === 1 ? 'Recorded 1 correction' : `Recorded ${formatCount(n)} corrections`),
+    released: (n: number) => (n === 1 ? 'Released 1 hold' : `Released ${formatCount(n)} holds`),
+    refused: (n: number) => (n === 1 ? 'Refused 1 hold' : `Refused ${formatCount(n)} holds`),
+    accepted: (n: number) => (n === 1 ? 'Approved 1 application' : `Approved ${formatCount(n)} applications`),
+    rejected: (n: number) => (n === 1 ? 'Rejected 1 application' : `Rejected ${formatCount(n)} applications`),
+    confirmed: (n: number) => (n === 1 ? 'Confirmed 1 ended rental' : `Confirmed ${formatCount(n)} ended rentals`),
+  },
+  doneGenerated: (month: string) => `Generated ${month}`,
+  doneCreated: (n: string) => `Created batch ${n}`,
+  doneSent: (n: string) => `Sent batch ${n}`,
+  doneCreatedSent: (n: string) => `Created and sent batch ${n}`,
+  donePayments: (n: number) => (n === 1 ? '1 payment' : `${formatCount(n)} payments`),
+  view: {
+    tickets: 'View tickets',
+    leads: 'View leads',
+    payments: 'View payments',
+    holds: 'View holds',
+    applications: 'View applications',
+    people: 'View people',
+    run: 'View run',
+  },
   users: 'Users',
   affiliates: 'Affiliates',
   admins: 'Admins',

@@ -17,8 +17,8 @@ export const shell: typeof english = {
     adminUsers: (n: string) => (n === '1' ? ', 1 solicitud' : `, ${n} solicitudes`),
     adminHolds: (n: string) => (n === '1' ? ', 1 retenida' : `, ${n} retenidas`),
     adminLeads: (n: string) => `, ${n} sin responder`,
-    adminPayments: (n: string) => (n === '1' ? ', 1 pendiente' : `, ${n} pendientes`),
-    adminSupport: (n: string) => (n === '1' ? ', 1 abierto' : `, ${n} abiertos`),
+    adminPayments: (n: string) => `, ${n} por aprobar`,
+    adminSupport: (n: string) => `, ${n} sin respuesta`,
   },
   titles: {
     auth: 'Iniciar sesión',
