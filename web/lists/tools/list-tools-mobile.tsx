@@ -31,6 +31,8 @@ export function ListToolsMobile<Row>(props: Props<Row>) {
     views,
     menu,
     inSheet,
+    compact = false,
+    mobileButton,
   } = props
   const [open, setOpen] = useState(false)
   const set = activeFilters(list, filters)
@@ -47,9 +49,12 @@ export function ListToolsMobile<Row>(props: Props<Row>) {
       </div>
     )
   }
+  const viewPills = builtInViews !== undefined && views !== undefined && (
+    <SavedViews {...{ views, list, builtInViews, everything }} />
+  )
   return (
     <>
-      {tabs}
+      {!compact && tabs}
       <div className="flex items-center gap-2">
         {search && (
           <SearchBox list={list} label={search.label} searchRef={search.searchRef} className="min-w-0 flex-1" />
@@ -58,11 +63,10 @@ export function ListToolsMobile<Row>(props: Props<Row>) {
           <FilterButton count={set.length} hasLabel={search === undefined} onClick={() => setOpen(true)} />
         )}
         {search === undefined && <span className="flex-1" />}
+        {mobileButton}
         {menu}
       </div>
-      {builtInViews !== undefined && views !== undefined && (
-        <SavedViews {...{ views, list, builtInViews, everything }} />
-      )}
+      {!compact && viewPills}
       {!matchesView && (set.length > 0 || views?.current !== undefined) && (
         <div className="flex flex-wrap items-center gap-2">
           {views?.current !== undefined && (
@@ -83,6 +87,7 @@ export function ListToolsMobile<Row>(props: Props<Row>) {
         total={total}
         onClose={() => setOpen(false)}
       >
+        {compact && viewPills}
         {inSheet}
       </FilterSheet>
     </>

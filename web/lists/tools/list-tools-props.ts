@@ -26,6 +26,10 @@ export interface ListToolsProps<Row> {
   /** Additional entries of the menu on mobile. */
   mobileActions?: readonly ListAction[] | undefined
   file?: CsvExport<Row> | undefined
+  /** On mobile: the built-in views are in the filter sheet, and `tabs` are only for desktop. The list begins higher. */
+  compact?: boolean | undefined
+  /** A button beside the filters on mobile. */
+  mobileButton?: ReactNode
   builtInViews?: readonly BuiltInView[] | undefined
   /** Name of the view without filters, "Everything" by default. */
   everything?: string | undefined

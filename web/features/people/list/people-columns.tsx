@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
+import { useToday } from '../../../data/queries/clock'
 import { useMessages, useLanguage } from '../../../i18n/language'
 import { people } from '../../../i18n/admin-areas'
 import { joinRoleNames, RoleBadges } from './role-checkboxes'
 import { settingDefaults, type Settings } from '../../../../domain/program/settings'
 import type { Cents, User } from '../../../../domain/entities'
 import { adminPersonPath } from '../../../../domain/paths'
+import { accountReason } from '../../../../domain/people/account-reason'
 import { peopleSorts } from '../../../../domain/people/people-list'
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
 import { formatCents, formatDate, localDay } from '../../../i18n/format'
@@ -65,8 +67,6 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Perso
         ...wrappingText('email'),
         className: 'max-w-80',
         skeleton: 'wide',
-        mobile: 'subtitle',
-        mobileCell: ({ email }) => email,
       },
       phone: { cell: (row) => row.phone || '-', text: (row) => row.phone },
       linkedinUrl: { ...wrappingText('linkedin_url'), className: 'max-w-52' },
@@ -115,8 +115,11 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Perso
     return [
       ...chosen,
       { ...menuColumn, head: t.actions },
-      // Apart from the owed amount, these facts don't depend on the chosen columns.
-      mobileOnlyColumn('facts', 'note', (row) => <PersonFacts person={row} owed={shown.includes('owed')} />),
+      // On mobile these two are shown whatever columns are chosen.
+      mobileOnlyColumn('reason', 'subtitle', (row) => <StatusReason person={row} />),
+      mobileOnlyColumn('last', 'meta', (row) =>
+        shown.includes('owed') ? <Owed owedCents={row.owedCents} /> : <LastLogin person={row} />,
+      ),
     ]
   }, [t, language, addressBelow, shown])
 }
@@ -173,29 +176,29 @@ const PersonLink = ({ person }: { person: User }) => (
   </RowLink>
 )
 
-/** Facts below the email address in the mobile layout. */
-function PersonFacts({ person, owed }: { person: PersonListRow; owed: boolean }) {
+/** Says below the name why the account is active or inactive, and the affiliate status of affiliates. */
+function StatusReason({ person }: { person: PersonListRow }) {
   const t = useMessages(people)
   const language = useLanguage()
-  const rents = person.account_status === 'active' && person.rental_start !== ''
+  const reason = accountReason(person, useToday())
+  const { affiliate_status, rental_start, roles } = person
+  const isMember = roles.length === 0 || roles.includes('user') || reason !== 'not-renting'
+  const affiliate = affiliate_status === 'inactive' ? '' : t.affiliateIs[affiliate_status]
+  return [
+    isMember ? t.reason[reason](formatRecentDay(rental_start, language)) : joinRoleNames(person, t.role),
+    isMember || affiliate_status === 'pending' ? affiliate : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+function LastLogin({ person }: { person: PersonListRow }) {
+  const t = useMessages(people)
+  const language = useLanguage()
   return (
     <>
-      {owed && (
-        <span className="flex w-full justify-between gap-x-3">
-          <span>{t.owed}</span>
-          <Owed owedCents={person.owedCents} />
-        </span>
-      )}
-      <span>{`${joinRoleNames(person, t.role)} · ${rents ? t.rentsSince(formatRecentDay(person.rental_start, language)) : t.notRenting}`}</span>
-      {person.affiliate_status !== 'inactive' && (
-        <span>
-          {t.affiliateStatus}: {t.statuses[person.affiliate_status]}
-        </span>
-      )}
-      <span className="ml-auto">
-        <span className="sr-only">{t.lastLogin}: </span>
-        {formatRecentDay(person.last_login_at, language) || t.never}
-      </span>
+      <span className="sr-only">{t.lastLogin}: </span>
+      {formatRecentDay(person.last_login_at, language) || t.never}
     </>
   )
 }

@@ -73,23 +73,39 @@ export function usePeopleViews(): BuiltInView[] {
 
 const tabs = ['', 'user', 'affiliate', 'admin', invitedTab] as const
 
-export function RoleTabs({ list, invited }: { list: ListControl; invited: number | undefined }) {
+/** Returns the tabs as options, each with its number of people; undefined numbers aren't known yet. */
+function useRoleOptions(invited: number | undefined) {
   const t = useMessages(people)
   const counts = useStats('people').value
+  return tabs.map((name) => ({
+    value: name,
+    label: t.tabs[name === '' ? 'all' : name],
+    count:
+      name === invitedTab ? invited && formatCount(invited) : counts && formatCount(counts[name === '' ? 'all' : name]),
+  }))
+}
+
+/** Returns the tabs as a filter, for the filter sheet on mobile. */
+export function useRoleFilter(invited: number | undefined): ListFilter {
+  const t = useMessages(people)
+  return {
+    key: 'role',
+    name: t.filter,
+    options: useRoleOptions(invited)
+      .filter(({ value }) => value !== '')
+      .map(({ value, label, count }) => ({ value, label: count === undefined ? label : `${label} (${count})` })),
+  }
+}
+
+export function RoleTabs({ list, invited }: { list: ListControl; invited: number | undefined }) {
+  const t = useMessages(people)
   return (
     <FilterTabs
       keys
       label={t.filter}
       value={tabs.find((tab) => tab === list.state.filters['role']) ?? ''}
       onChange={(role) => list.choose({ filters: { role } })}
-      options={tabs.map((name) => ({
-        value: name,
-        label: t.tabs[name === '' ? 'all' : name],
-        count:
-          name === invitedTab
-            ? invited && formatCount(invited)
-            : counts && formatCount(counts[name === '' ? 'all' : name]),
-      }))}
+      options={useRoleOptions(invited)}
     />
   )
 }

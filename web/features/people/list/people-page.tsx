@@ -15,10 +15,12 @@ import { useMessages } from '../../../i18n/language'
 import { invitations as invitationMessages, people } from '../../../i18n/admin-areas'
 import { CsvButton } from '../../../lists/tools/csv-button'
 import { ListLayout } from '../../../lists/list-footer'
+import type { ListFilter } from '../../../lists/tools/list-filter'
 import { ListTools } from '../../../lists/tools/list-tools'
 import { ListView } from '../../../lists/list-view'
 import { SelectionBar } from '../../../lists/selection-bar'
 import type { CsvExport } from '../../../lists/tools/use-csv-export'
+import { useDesktopLayout } from '../../../lists/use-desktop-layout'
 import { emptySelection, useListState, type ListControl } from '../../../lists/use-list-state'
 import { toStoredView, parseViewQuery } from '../../../lists/tools/view-query'
 import { InviteButton, useInvitations } from '../../../shared/invite-people'
@@ -37,7 +39,15 @@ import {
 import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from '../person/person-state'
 import { InvitedPeople, useInvitedCount } from './invited-people'
-import { invitedTab, peopleListQuery, peopleListSpec, usePeopleFilters, usePeopleViews, RoleTabs } from './people-list'
+import {
+  invitedTab,
+  peopleListQuery,
+  peopleListSpec,
+  usePeopleFilters,
+  usePeopleViews,
+  useRoleFilter,
+  RoleTabs,
+} from './people-list'
 import { WriteToPeople } from './write-to-people'
 
 /** All Users: role tabs with counts, search, filters, saved views and a paged list (document 2, section 2). */
@@ -45,17 +55,10 @@ export function PeoplePage() {
   const t = useMessages(invitationMessages)
   const list = useListState(peopleListSpec)
   const invitations = useInvitations()
-  const tabs = (
-    <div className="flex min-w-0 items-center gap-1">
-      <div className="min-w-0 flex-1">
-        <RoleTabs list={list} invited={useInvitedCount(invitations)} />
-      </div>
-      {/* On mobile the title has no actions. */}
-      <InviteButton kind="quiet" className="size-11 flex-none px-0! md:hidden">
-        <span className="sr-only">{t.invite}</span>
-      </InviteButton>
-    </div>
-  )
+  const isDesktop = useDesktopLayout()
+  const invited = useInvitedCount(invitations)
+  const tabs = <RoleTabs list={list} invited={invited} />
+  const roleFilter = useRoleFilter(invited)
   const isInvited = list.state.filters['role'] === invitedTab
   return (
     <ListLayout>
@@ -68,13 +71,30 @@ export function PeoplePage() {
           <InvitedPeople invitations={invitations} />
         </>
       ) : (
-        <PeopleTable list={list} tabs={tabs} />
+        <PeopleTable
+          list={list}
+          tabs={tabs}
+          // On mobile the title has no actions, and the roles are in the filter sheet.
+          mobileButton={
+            <InviteButton kind="quiet" className="size-11 flex-none px-0!">
+              <span className="sr-only">{t.invite}</span>
+            </InviteButton>
+          }
+          mobileFilters={isDesktop ? [] : [roleFilter]}
+        />
       )}
     </ListLayout>
   )
 }
 
-function PeopleTable({ list, tabs }: { list: ListControl; tabs: ReactNode }) {
+interface TableProps {
+  list: ListControl
+  tabs: ReactNode
+  mobileButton: ReactNode
+  mobileFilters: readonly ListFilter[]
+}
+
+function PeopleTable({ list, tabs, mobileButton, mobileFilters }: TableProps) {
   const t = useMessages(people)
   const query = peopleListQuery(list.state)
   const listed = toListSource(useRoute(peopleRoute, { ...query, after: list.state.after }, { keep: true }))
@@ -102,7 +122,9 @@ function PeopleTable({ list, tabs }: { list: ListControl; tabs: ReactNode }) {
         search={{ label: t.search, searchRef: searchBox }}
         columns={columns}
         total={source.loading ? undefined : total}
-        filters={usePeopleFilters()}
+        filters={[...mobileFilters, ...usePeopleFilters()]}
+        compact
+        mobileButton={mobileButton}
         builtInViews={usePeopleViews()}
         everything={t.everybody}
         actions={[

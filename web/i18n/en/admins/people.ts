@@ -56,8 +56,15 @@ export const people = {
   writtenMany: (n: number) => (n === 1 ? '1 ticket created' : `${formatCount(n)} tickets created`),
   // These texts are in each recipient's language.
   askPaypalTexts,
-  rentsSince: (date: string) => `renting since ${date}`,
-  notRenting: 'not renting',
+  /** Why an account has its status. */
+  reason: {
+    renting: (date: string) => `Rental since ${date}`,
+    starting: (date: string) => `Rental starts ${date}`,
+    ended: () => 'Rental ended',
+    'not-renting': () => 'Not renting',
+    unverified: () => 'Email not verified',
+  } satisfies Record<string, (date: string) => string>,
+  affiliateIs: { active: 'affiliate', pending: 'affiliate pending' },
   everybody: 'Everyone',
   name: 'Name',
   email: 'Email',
