@@ -1,7 +1,7 @@
 import { addDays, monthOf } from '../calendar'
 import { cleanPastedText } from '../texts/entered-text'
-import type { CalendarDate, Id, Month } from '../collections/define/row'
-import { maxLabelLength, type LinkLabel, type LinkOpens } from '../collections/periods/links'
+import type { CalendarDate, Month } from '../collections/define/row'
+import { maxLabelLength, type LinkLabel } from '../collections/periods/links'
 
 /**
  * The maximum numbers of active and of all labels. Retired ones aren't deleted, because links in print are still counted.
@@ -34,15 +34,6 @@ export const labelSlugOf = (label: string): string =>
 
 export const activeLabels = (labels: readonly LinkLabel[]): LinkLabel[] =>
   labels.filter(({ retired_at }) => retired_at === '').sort((a, b) => a.created.localeCompare(b.created))
-
-/** Returns how often links with a label ('' for none) were opened in the last 30 days, including today. */
-export function recentOpens(opens: readonly LinkOpens[], label: Id, today: CalendarDate): number {
-  const since = addDays(today, -29)
-  return opens.reduce(
-    (sum, row) => (row.label === label && row.day !== '' && row.day >= since ? sum + row.opens : sum),
-    0,
-  )
-}
 
 export const firstMonthByDay = (today: CalendarDate): Month => monthOf(addDays(today, -dailyOpensDays))
 

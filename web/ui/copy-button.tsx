@@ -3,14 +3,16 @@ import { Button } from './button'
 import { toast } from './layers/toast'
 import { useUiTexts } from './ui-texts'
 
-/** Copies a text. Resolves to false if the browser refuses; the text of `field` is then selected for copying by hand. */
-export async function copyText(text: string, field?: HTMLInputElement | null): Promise<boolean> {
+/** Copies a text. Resolves to false if the browser refuses; the text in `shown` is then selected for copying by hand. */
+export async function copyText(text: string, shown?: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    field?.focus()
-    field?.select()
+    if (shown) {
+      shown.focus()
+      getSelection()?.selectAllChildren(shown)
+    }
     return false
   }
 }

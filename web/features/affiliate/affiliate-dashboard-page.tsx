@@ -17,11 +17,12 @@ import { affiliateSteps, countDoneSteps, type AffiliateStep, type FirstStep } fr
 import { paths, settingsFieldPath } from '../../../domain/paths'
 import { formatDate } from '../../i18n/format'
 import { CheckList, type CheckItem } from '../../ui/check-list'
-import { LinkButton, Button, IconButton } from '../../ui/button'
-import { Check, Copy, Share2 } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { LinkButton, IconButton } from '../../ui/button'
+import { Check, Hash } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { Skeleton } from '../../ui/states/empty-state'
-import { ReferralCircle } from './referral-circle'
+import { EarnedThisMonth } from './earned-this-month'
+import { ReferralLink } from './referral-link'
 import { useReferralLink, useCopyToClipboard } from './use-referral-link'
 import { useOwnMoney } from '../../shared/own-money'
 
@@ -49,42 +50,26 @@ function Overview({ view, hrefOf }: Props) {
   const hasPending = unpaidTotals(view.facts.lines, 'commission').cents > 0
   const hasForecast = forecast(view, 'commission').some((month) => month.highCents > 0)
   const forecastCard = <ForecastCard view={view} type="commission" hrefOf={hrefOf} />
-  const howCard = <HowCard view={view} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-flow-row-dense lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <ReferralStats view={view} hrefOf={hrefOf} />
       <div className="min-w-0 empty:hidden lg:col-span-2">
         <FirstReferralCard view={view} />
       </div>
-      <LinkCard view={view} hrefOf={hrefOf} />
-      {hasPending ? (
-        <>
-          {/* The pending card is tall, so the link and the invitation form share the column beside it. */}
-          <div className="min-w-0 lg:row-span-2">
-            <PendingCard view={view} hrefOf={hrefOf} />
-          </div>
-          <div className="min-w-0 lg:col-start-1">
-            <InviteForm />
-          </div>
-        </>
-      ) : hasForecast ? (
-        forecastCard
-      ) : (
-        howCard
-      )}
-      <CommissionCard view={view} hrefOf={hrefOf} />
-      {hasPending ? (
-        <>
-          {/* In one column the forecast comes after the months that it continues. */}
-          {hasForecast && <div className="min-w-0 lg:col-start-2">{forecastCard}</div>}
-          <div className={`min-w-0 ${hasForecast ? 'lg:col-start-1' : 'lg:col-span-2'}`}>{howCard}</div>
-        </>
-      ) : (
-        <>
-          <InviteForm />
-          {hasForecast && howCard}
-        </>
-      )}
+      <div className="grid min-w-0 gap-4 md:gap-5">
+        <LinkCard />
+        <EarnedThisMonth view={view} hrefOf={hrefOf} />
+        <InviteForm />
+        {hasPending && hasForecast && <HowCard view={view} />}
+      </div>
+      <div className="grid min-w-0 gap-4 md:gap-5">
+        {hasPending && <PendingCard view={view} hrefOf={hrefOf} />}
+        {hasForecast && forecastCard}
+        {!(hasPending && hasForecast) && <HowCard view={view} />}
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <CommissionCard view={view} hrefOf={hrefOf} />
+      </div>
     </div>
   )
 }
@@ -106,11 +91,7 @@ function ReferralStats({ view, hrefOf }: Props) {
       <StatCard
         label={t.totalReferrals}
         value={open.length}
-        foot={
-          open.length === 0
-            ? t.noneYet
-            : t.standing(ended, open.length - active.length - ended, view.referrals.length - open.length)
-        }
+        foot={open.length === 0 ? t.noneYet : t.standing(open.length - active.length - ended, ended)}
       />
       <StatCard label={t.activeReferrals} value={active.length} foot={t.held(checked)} />
       <StatCard
@@ -204,66 +185,35 @@ function FirstReferralCard({ view }: { view: MoneyView }) {
   )
 }
 
-function LinkCard({ view, hrefOf }: Props) {
+function LinkCard() {
   const t = useMessages(affiliateArea)
   const { code, link, loading } = useReferralLink()
-  const { copied, copy } = useCopyToClipboard()
-  const field = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const Icon = copied === 'link' ? Check : Copy
+  const copying = useCopyToClipboard()
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-6 rounded-xl bg-raised p-5 shadow-sm md:py-6 md:pr-6 md:pl-8 lg:self-stretch lg:grid-cols-[minmax(0,1fr)_18rem]"
-    >
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id={`${id}-title`} className="text-[1.375rem]/7">
-          {t.link}
-        </h2>
-        {link === '' && loading ? (
-          <Skeleton className="h-24 w-full rounded-md" />
-        ) : link === '' ? (
-          <p className="text-muted">{t.notAffiliate}</p>
-        ) : (
-          <>
-            <div className="grid gap-3">
-              <label htmlFor={id} className="sr-only">
-                {t.linkLabel}
-              </label>
-              <input
-                ref={field}
-                id={id}
-                readOnly
-                value={link}
-                onFocus={(event) => event.target.select()}
-                className="min-h-12 w-full rounded-md border border-line bg-surface px-4 font-medium text-ellipsis"
-              />
-              <Button
-                className="min-w-36 md:justify-self-start"
-                onClick={() => void copy('link', link, t.copiedText, field.current)}
-              >
-                <Icon aria-hidden />
-                {copied === 'link' ? t.copied : t.copyLink}
-              </Button>
-            </div>
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="text-muted">{t.code}</span>
-              <b className="font-display text-lg font-semibold tracking-[.02em]">{code}</b>
-              <IconButton
-                label={copied === 'code' ? t.copied : t.copyCode}
-                onClick={() => void copy('code', code, t.codeCopiedText)}
-              >
-                {copied === 'code' ? <Check aria-hidden /> : <Copy aria-hidden />}
-              </IconButton>
-              <LinkButton kind="quiet" size="sm" href={paths.share}>
-                <Share2 aria-hidden />
-                {t.shareKit}
-              </LinkButton>
-            </div>
-          </>
-        )}
-      </div>
-      <ReferralCircle view={view} hrefOf={hrefOf} />
-    </section>
+    <Card title={t.link}>
+      {link === '' && loading ? (
+        <Skeleton className="h-24 w-full rounded-md" />
+      ) : link === '' ? (
+        <p className="text-muted">{t.notAffiliate}</p>
+      ) : (
+        <>
+          <ReferralLink code={code} link={link} {...copying}>
+            <IconButton
+              label={copying.copied === 'code' ? t.copied : t.copyCode}
+              className="ring-1 ring-line ring-inset"
+              onClick={() => void copying.copy('code', code, t.codeCopiedText)}
+            >
+              {copying.copied === 'code' ? <Check aria-hidden /> : <Hash aria-hidden />}
+            </IconButton>
+          </ReferralLink>
+          <p className="mt-3 text-sm text-muted">
+            {t.kitLead}{' '}
+            <Link to={paths.share} className="font-medium text-accent underline underline-offset-3">
+              {t.shareTitle}
+            </Link>
+          </p>
+        </>
+      )}
+    </Card>
   )
 }

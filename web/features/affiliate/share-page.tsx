@@ -1,4 +1,4 @@
-import { Check, Copy, Download, Share2, WifiOff, Plus, X } from 'lucide-react'
+import { Check, Copy, Download, Ellipsis, Plus, Trash2 } from 'lucide-react'
 import { startTransition, useMemo, useState } from 'react'
 import type { Language, LinkLabel } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
@@ -9,18 +9,21 @@ import { affiliateArea } from '../../i18n/member-areas'
 import { shareTexts } from '../../i18n/areas'
 import { useLanguage, useMessages, useMessagesIn } from '../../i18n/language'
 import { LocalDataError } from '../../shared/local-data-error'
-import { Button } from '../../ui/button'
+import { Button, IconButton } from '../../ui/button'
+import { Menu } from '../../ui/layers/menu'
+import { FilterSelect } from '../../lists/tools/filter-select'
+import { ReferralLink } from './referral-link'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
 import { SegmentedControl } from '../../ui/fields/segmented-control'
-import { toast } from '../../ui/layers/toast'
 import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { downloadQrPng, downloadQrSvg, qrCodeOf, QrPicture } from '../../forms/qr-code'
 import { shareLayoutClass, ShareKitSkeleton } from './affiliate-skeleton'
 import { useReferralLink, useCopyToClipboard } from './use-referral-link'
 import { addLinkLabelRoute, retireLinkLabelRoute } from '../../../domain/api/people/referrals'
 import { maxLabelLength } from '../../../domain/collections/periods/links'
-import { activeLabels, recentOpens } from '../../../domain/referrals/link-labels'
+import { activeLabels } from '../../../domain/referrals/link-labels'
+import { funnelByLabel } from '../../../domain/referrals/referral-funnel'
 import { useOwnLinks, useReferrals } from '../../data/queries/people/referrals'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { useToday } from '../../data/queries/clock'
@@ -28,8 +31,6 @@ import { CommandForm } from '../../forms/command-parts'
 import { TextField } from '../../forms/fields'
 import { useCommand } from '../../forms/use-command'
 import { useCommandForm } from '../../forms/use-command-form'
-import { formatCount } from '../../i18n/numbers'
-import { FilterTabs } from '../../ui/filter-tabs'
 
 /** The share page: QR code, share sheet and ready texts in both languages (P2). Works offline. */
 export function SharePage() {
@@ -39,95 +40,79 @@ export function SharePage() {
   const isComplete = useFirstSyncDone()
   const copying = useCopyToClipboard()
   const isSideBySide = useDesktopLayout('columns')
-  const shownLink = linkOf(mark)
-  const parts = [
-    <CodeCard key="code" code={code} mark={mark} link={shownLink} {...copying} />,
-    <LabelCard key="labels" chosen={mark} onChoose={setMark} />,
+  const me = useCurrentPerson()?.id ?? ''
+  const links = useOwnLinks(me)
+  const labels = activeLabels(links.value?.labels ?? [])
+  // A label that was just added isn't in the local database yet.
+  const known = labels.some((label) => label.mark === mark) || mark === ''
+  const options = [
+    { value: '', label: t.noLabel },
+    ...labels.map((label) => ({ value: label.mark, label: label.label })),
+    ...(known ? [] : [{ value: mark, label: mark }]),
   ]
+  const linkCard = (
+    <Card
+      key="link"
+      title={t.link}
+      aside={
+        options.length > 1 && <FilterSelect always name={t.label} value={mark} options={options} onChange={setMark} />
+      }
+    >
+      <ReferralLink code={code} link={linkOf(mark)} {...copying} />
+    </Card>
+  )
+  const qrCard = <QrCard key="qr" link={linkOf(mark)} file={mark === '' ? code : `${code}-${mark}`} />
+  const results = <LabelResults key="results" links={links} chosen={mark} onChoose={setMark} linkOf={linkOf} />
+  const texts = <ReadyTexts key="texts" link={linkOf(mark)} {...copying} />
   return (
     <div className={shareLayoutClass}>
       {error !== null && <LocalDataError known={link !== ''} onRetry={reload} className="lg:col-span-2" />}
-      {link !== '' ? (
-        <>
-          {/* The DOM order follows the visual order, because Tab follows the DOM order. */}
-          {isSideBySide ? parts.toReversed() : parts}
-          <ReadyTexts link={shownLink} {...copying} />
-        </>
-      ) : loading || !isComplete ? (
-        error === null && <ShareKitSkeleton name={t.loading} />
-      ) : (
-        error === null && (
-          <Card className="lg:col-span-2">
-            <EmptyState title={t.shareTitle}>{t.notAffiliate}</EmptyState>
-          </Card>
-        )
-      )}
+      {link !== ''
+        ? // The DOM order follows the visual order, because Tab follows the DOM order.
+          isSideBySide
+          ? [
+              <div key="left" className="grid min-w-0 gap-4 md:gap-5">
+                {linkCard}
+                {texts}
+              </div>,
+              <div key="right" className="grid min-w-0 gap-4 md:gap-5">
+                {qrCard}
+                {results}
+              </div>,
+            ]
+          : [linkCard, texts, results, qrCard]
+        : loading || !isComplete
+          ? error === null && <ShareKitSkeleton name={t.loading} />
+          : error === null && (
+              <Card className="lg:col-span-2">
+                <EmptyState title={t.shareTitle}>{t.notAffiliate}</EmptyState>
+              </Card>
+            )}
     </div>
   )
 }
 
-interface CodeCardProps extends ReturnType<typeof useCopyToClipboard> {
-  code: string
-  mark: string
-  link: string
-}
-
-function CodeCard({ code, mark, link, copied, copy }: CodeCardProps) {
+/** The QR code of the link with the chosen label, for flyers and screens. */
+function QrCard({ link, file }: { link: string; file: string }) {
   const t = useMessages(affiliateArea)
   const qr = useMemo(() => qrCodeOf(link), [link])
-  const [before = '', after = ''] = link.split(code)
-  const file = mark === '' ? code : `${code}-${mark}`
-  const canShare = typeof navigator.share === 'function'
-  const LinkIcon = copied === 'link' ? Check : Copy
-
-  async function share(): Promise<void> {
-    try {
-      await navigator.share({ url: link })
-    } catch (error) {
-      // An AbortError means that the person closed the share sheet.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast({ kind: 'bad', title: t.shareFailed })
-    }
-  }
-
   return (
-    <Card className="grid justify-items-center gap-4">
-      <QrPicture of={qr} name={t.qrName(link)} className="max-w-88" />
-      <p className="text-center font-medium wrap-anywhere">
-        {before.replace(/^https?:\/\//, '')}
-        <b className="font-display text-lg font-semibold">{code}</b>
-        {after}
-      </p>
-      <div className="grid w-full gap-2.5">
-        {canShare && (
-          <Button size="lg" onClick={() => void share()}>
-            <Share2 aria-hidden />
-            {t.share}
-          </Button>
-        )}
-        <Button
-          kind={canShare ? 'quiet' : 'primary'}
-          className="px-2"
-          onClick={() => void copy('link', link, t.copiedText)}
-        >
-          <LinkIcon aria-hidden />
-          {copied === 'link' ? t.copied : t.copyLink}
-        </Button>
-        {/* one below the other if their texts would wrap */}
-        <div className="flex flex-wrap gap-2.5 *:flex-auto">
-          <Button kind="quiet" className="px-2" onClick={() => void downloadQrPng(qr, file)}>
+    <Card className="grid items-center justify-items-center gap-4 sm:grid-cols-[10.5rem_minmax(0,1fr)] sm:justify-items-start">
+      <QrPicture of={qr} name={t.qrName(link)} className="max-w-60 sm:max-w-42" />
+      <div className="max-sm:text-center">
+        <h2 className="text-lg leading-6">{t.qr}</h2>
+        <p className="mt-0.5 text-sm text-muted">{t.worksOffline}</p>
+        <div className="mt-3 flex flex-wrap gap-2 max-sm:justify-center">
+          <Button kind="quiet" size="sm" aria-label={t.qrPng} onClick={() => void downloadQrPng(qr, file)}>
             <Download aria-hidden />
-            {t.qrPng}
+            PNG
           </Button>
-          <Button kind="quiet" className="px-2" onClick={() => downloadQrSvg(qr, file)}>
+          <Button kind="quiet" size="sm" aria-label={t.qrSvg} onClick={() => downloadQrSvg(qr, file)}>
             <Download aria-hidden />
-            {t.qrSvg}
+            SVG
           </Button>
         </div>
       </div>
-      <p className="flex items-center gap-2 text-sm leading-sm text-muted">
-        <WifiOff aria-hidden className="size-4 flex-none" />
-        {t.worksOffline}
-      </p>
     </Card>
   )
 }
@@ -153,11 +138,9 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
     { key: 'post', name: t.post, about: t.postFor, text: messages.post(offer) },
   ]
   return (
-    <section aria-labelledby="ready-texts" className="min-w-0">
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="ready-texts" className="text-[1.375rem]/7">
-          {t.ready}
-        </h2>
+    <Card
+      title={t.ready}
+      aside={
         <SegmentedControl
           label={t.textLanguage}
           value={language}
@@ -168,16 +151,17 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
             { value: 'es', label: 'Español' },
           ]}
         />
-      </div>
-      <p className="mb-3 text-muted">{t.readyLead}</p>
+      }
+    >
+      <p className="mb-3 text-sm text-muted">{t.readyLead}</p>
       {texts.map(({ key, name, about: note, text }) => {
         const isComplete = `${text} ${sentLink}`
         const Icon = copied === key ? Check : Copy
         return (
-          <div key={key} className="border-t border-line py-5">
+          <div key={key} className="border-t border-line py-4 last:pb-0">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <div className="min-w-0 flex-[1_1_9rem]">
-                <h3 className="text-lg leading-6">{name}</h3>
+                <h3 className="text-base font-semibold">{name}</h3>
                 <p className="text-sm leading-sm text-muted">{note}</p>
               </div>
               <Button
@@ -197,58 +181,79 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
           </div>
         )
       })}
-    </section>
+    </Card>
   )
 }
 
-interface Props {
+interface ResultsProps {
+  links: ReturnType<typeof useOwnLinks>
   chosen: string
   onChoose: (mark: string) => void
+  linkOf: (mark: string) => string
 }
 
-/** Lists the affiliate's labels. Each has its own link, so affiliates see where their sign-ups come from (P14). */
-function LabelCard({ chosen, onChoose }: Props) {
+/** What each label brought (P14), next to the form that adds one. Each has its own link. */
+function LabelResults({ links: { value, error, reload }, chosen, onChoose, linkOf }: ResultsProps) {
   const t = useMessages(affiliateArea)
-  const me = useCurrentPerson()?.id ?? ''
-  const { value, error, reload } = useOwnLinks(me)
   const today = useToday()
-  const { rows } = useReferrals(me)
+  const { rows } = useReferrals(useCurrentPerson()?.id ?? '')
+  const { copied, copy } = useCopyToClipboard()
+  const [isAdding, setIsAdding] = useState(false)
   const labels = activeLabels(value?.labels ?? [])
-  const label = labels.find(({ mark }) => mark === chosen)
-  const openCount = (labelId: string) => recentOpens(value?.opens ?? [], labelId, today)
-  const joinedCount = rows.filter(({ referral }) => label !== undefined && referral.link_label === label.id).length
+  const funnel = funnelByLabel({ referrals: rows.map(({ referral }) => referral), opens: value?.opens ?? [], today })
+  const shown = [...labels, null].map((label) => ({
+    label,
+    mark: label?.mark ?? '',
+    name: label?.label ?? t.noLabel,
+    step: funnel.find((row) => row.label === (label?.id ?? '')),
+  }))
   return (
-    <Card title={t.labels} className="lg:col-span-2">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-3">
-          {error !== null && <LocalDataError known={value !== undefined} onRetry={reload} />}
-          <p className="max-w-[64ch] text-muted">{t.labelsLead}</p>
-          {value !== undefined && (
-            <>
-              {labels.length > 0 && (
-                <FilterTabs
-                  label={t.labels}
-                  value={label === undefined ? '' : chosen}
-                  onChange={onChoose}
-                  options={[
-                    { value: '', label: t.noLabel, count: formatCount(openCount('')) },
-                    ...labels.map((each) => ({
-                      value: each.mark,
-                      label: each.label,
-                      count: formatCount(openCount(each.id)),
-                    })),
-                  ]}
-                />
-              )}
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-sm text-muted">
-                <p>{t.openedLately(openCount(label?.id ?? ''), label === undefined ? null : joinedCount)}</p>
-                {label !== undefined && <Retire label={label} onDone={() => onChoose('')} />}
-              </div>
-            </>
-          )}
-        </div>
-        <AddLabel onAdded={onChoose} />
-      </div>
+    <Card
+      title={t.results}
+      aside={
+        <Button kind="quiet" size="sm" aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+          <Plus aria-hidden />
+          {t.newLabel}
+        </Button>
+      }
+    >
+      {error !== null && <LocalDataError known={value !== undefined} onRetry={reload} />}
+      <p className="-mt-2 text-sm text-muted">{t.labelsLead}</p>
+      {isAdding && (
+        <AddLabel
+          onAdded={(mark) => {
+            onChoose(mark)
+            setIsAdding(false)
+          }}
+        />
+      )}
+      <ul className="mt-2" aria-label={t.results}>
+        {shown.map(({ label, mark, name, step }) => (
+          <li
+            key={label?.id ?? ''}
+            aria-current={mark === chosen || undefined}
+            className="flex items-center gap-2 border-t border-line py-2 aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] aria-[current]:pl-3"
+          >
+            <button
+              type="button"
+              className="min-h-11 min-w-0 flex-1 text-left leading-tight"
+              onClick={() => onChoose(mark)}
+            >
+              <b className="block font-semibold wrap-anywhere">{name}</b>
+              <span className="text-sm text-muted">
+                {t.labelResult(step?.opened ?? 0, step?.signedUp ?? 0, step?.active ?? 0)}
+              </span>
+            </button>
+            {label !== null && <Retire label={label} onDone={() => onChoose('')} />}
+            <IconButton
+              label={copied === `link ${mark}` ? t.copied : t.copyLinkOf(name)}
+              onClick={() => void copy(`link ${mark}`, linkOf(mark), t.copiedText)}
+            >
+              {copied === `link ${mark}` ? <Check aria-hidden /> : <Copy aria-hidden />}
+            </IconButton>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
@@ -269,7 +274,7 @@ function AddLabel({ onAdded }: { onAdded: (mark: string) => void }) {
   })
   const { form, busy, online, blocked } = add
   return (
-    <CommandForm of={add} className="grid content-start gap-2">
+    <CommandForm of={add} className="mt-3 grid content-start gap-2 rounded-lg bg-surface p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <TextField
           form={form}
@@ -296,9 +301,20 @@ function Retire({ label, onDone }: { label: LinkLabel; onDone: () => void }) {
     refused: (why) => ({ title: t.error, text: why }),
   })
   return (
-    <Button blocked={blocked} kind="bare" size="sm" busy={busy} onClick={() => void send({ label: label.id })}>
-      <X aria-hidden />
-      {t.retireLabel(label.label)}
-    </Button>
+    <Menu
+      label={t.labelMenu(label.label)}
+      button={<Ellipsis aria-hidden className="size-5" />}
+      buttonClassName="grid size-11 flex-none place-items-center rounded-full text-muted hover:bg-sunken"
+      entries={[
+        {
+          key: 'remove',
+          label: t.retireLabel(label.label),
+          icon: <Trash2 aria-hidden />,
+          danger: true,
+          disabled: busy || blocked !== '',
+          onSelect: () => void send({ label: label.id }),
+        },
+      ]}
+    />
   )
 }

@@ -34,8 +34,8 @@ export function useCopyToClipboard() {
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     copied,
-    copy: async (key: string, text: string, message: string, field?: HTMLInputElement | null): Promise<void> => {
-      if (!(await copyText(text, field))) {
+    copy: async (key: string, text: string, message: string, shown?: HTMLElement | null): Promise<void> => {
+      if (!(await copyText(text, shown))) {
         toast({ kind: 'bad', title: t.copyRefused, text: t.copyRefusedText })
         return
       }

@@ -2,6 +2,7 @@ import type { Id, Referral } from '../../../domain/entities'
 import { earnedByReferral } from '../../../domain/money/breakdown/earned-parts'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { isDeletedEmail } from '../../../domain/people/deletion/deletion'
+import { foldText, searchWords } from '../../../domain/people/fold-text'
 import { serverNow } from '../../data/engine/db/clock'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -27,6 +28,12 @@ export interface ReferralRow {
   earnedCents: number
   /** An unused invitation can be withdrawn; other referrals can only be hidden (M15). */
   invitation: boolean
+}
+
+/** Reports whether all words of a search occur in the name or the address, whatever their accents and case. */
+export function matchesSearch({ name, email }: Pick<ReferralRow, 'name' | 'email'>, search: string): boolean {
+  const text = foldText(`${name} ${email}`)
+  return searchWords(search).every((word) => text.includes(word))
 }
 
 export function referralRows(view: MoneyView, nowMs = serverNow()): ReferralRow[] {

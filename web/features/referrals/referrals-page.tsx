@@ -1,4 +1,4 @@
-import { Share2, Trash2 } from 'lucide-react'
+import { Ellipsis, Search, Send, Share2, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, Link } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
@@ -8,7 +8,8 @@ import { useCurrentPerson } from '../../data/queries/session/session'
 import { useOnline } from '../../data/queries/network'
 import { useMessages, useLanguage } from '../../i18n/language'
 import { referrals } from '../../i18n/member-areas'
-import { Button, LinkButton, IconButton } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
+import { Menu, type MenuEntry } from '../../ui/layers/menu'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
 import { LoadingCard } from '../../ui/states/page-skeletons'
@@ -16,7 +17,7 @@ import { LocalDataError } from '../../shared/local-data-error'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { FunnelCard } from './funnel-card'
 import { ReceiptSheet } from './receipt-sheet'
-import { referralRows, type ReferralRow } from './referral-row'
+import { matchesSearch, referralRows, type ReferralRow } from './referral-row'
 import { monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { TextWithAmount } from '../../ui/text/text-with-amount'
@@ -27,7 +28,7 @@ import { BreakableAddress } from '../../ui/text/line-breaks'
 import { Amount } from '../../ui/text/amount'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { Avatar } from '../../ui/pictures/avatar'
-import { ReferralState } from './referral-state'
+import { ReferralLine, ReferralState, useInviteAgain } from './referral-state'
 import { useOwnMoney } from '../../shared/own-money'
 
 const filterKeys = ['all', 'active', 'pending', 'inactive', 'expired'] as const
@@ -52,8 +53,9 @@ export function ReferralsPage() {
   const [filter, setFilter] = useState<Filter>('all')
   const [deleting, setDeleting] = useState<ReferralRow | null>(null)
   const rows = useMemo(() => (view === undefined ? [] : referralRows(view)), [view])
+  const [search, setSearch] = useState('')
   const count = (of: Filter) => rows.filter((row) => matchesFilter(row, of)).length
-  const shown = rows.filter((row) => matchesFilter(row, filter))
+  const shown = rows.filter((row) => matchesFilter(row, filter) && matchesSearch(row, search))
   const names = { all: t.all, active: t.active, pending: t.pending, inactive: t.inactive, expired: t.expiredOnes }
   const filters = filterKeys.filter((key) => key !== 'expired' || count(key) > 0)
 
@@ -61,17 +63,34 @@ export function ReferralsPage() {
     <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:px-6 md:pt-4 md:pb-12">
       {error !== null && <LocalDataError title={t.loadFailed} known={view !== undefined} onRetry={retry} />}
       {rows.length > 0 && (
-        <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
-          <FilterTabs
-            label={t.filter}
-            value={filter}
-            onChange={setFilter}
-            options={filters.map((key) => ({ value: key, label: names[key], count: count(key) }))}
-          />
-          <LinkButton href={paths.share}>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
+          <span className="relative md:col-start-2">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4 stroke-[1.75]"
+            />
+            <input
+              type="search"
+              aria-label={t.search}
+              placeholder={t.search}
+              value={search}
+              maxLength={100}
+              onChange={(event) => setSearch(event.target.value)}
+              className="min-h-11 w-full appearance-none rounded-full border border-line-strong bg-raised pr-3 pl-9 placeholder:text-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent"
+            />
+          </span>
+          <LinkButton href={paths.share} className="max-md:size-11 max-md:px-0!">
             <Share2 aria-hidden />
-            {t.share}
+            <span className="max-md:sr-only">{t.share}</span>
           </LinkButton>
+          <div className="min-w-0 max-md:col-span-2 md:col-start-1 md:row-start-1">
+            <FilterTabs
+              label={t.filter}
+              value={filter}
+              onChange={setFilter}
+              options={filters.map((key) => ({ value: key, label: names[key], count: count(key) }))}
+            />
+          </div>
         </div>
       )}
       {view === undefined ? (
@@ -87,12 +106,18 @@ export function ReferralsPage() {
           <EmptyState
             title={t.noneHere}
             action={
-              <Button kind="quiet" onClick={() => setFilter('all')}>
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  setFilter('all')
+                  setSearch('')
+                }}
+              >
                 {t.showAll}
               </Button>
             }
           >
-            {t.noneHereText}
+            {search === '' ? t.noneHereText : t.noMatch(search)}
           </EmptyState>
         </Card>
       ) : (
@@ -184,19 +209,9 @@ function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDelete }: P
   const { shown, rest } = useFirstRows(rows)
   const amount = (row: ReferralRow) =>
     row.cents === null ? '-' : <Amount href={hrefOf(`commission-${month}`)} cents={row.cents} />
-  const remove = (row: ReferralRow) => (
-    <IconButton
-      label={t.delete(row.name || row.email || t.noName)}
-      className="text-muted"
-      aria-disabled={!online || undefined}
-      title={online ? undefined : t.needsNetwork}
-      onClick={() => online && onDelete(row)}
-    >
-      <Trash2 aria-hidden />
-    </IconButton>
-  )
+  const menu = (row: ReferralRow) => <ReferralMenu row={row} online={online} onDelete={onDelete} />
   return (
-    <Card className="py-3! md:py-5!">
+    <Card className="max-md:px-4! max-md:py-1! md:py-5!">
       <table className="w-full max-md:hidden">
         <caption className="sr-only">{t.title}</caption>
         <TableHead month={month} />
@@ -219,38 +234,66 @@ function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDelete }: P
                 {row.rentalStart === '' ? '-' : formatDate(row.rentalStart, language)}
               </td>
               <td className="text-right font-semibold whitespace-nowrap">{amount(row)}</td>
-              <td className="w-11">{remove(row)}</td>
+              <td className="w-11">{menu(row)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <ul className="md:hidden" aria-label={t.title}>
         {shown.map((row) => (
-          <li key={row.id} className="flex gap-3 border-t border-line py-3.5 first:border-t-0">
+          <li key={row.id} className="flex items-center gap-3 border-t border-line py-1.5 first:border-t-0">
             <Avatar name={row.name || row.email} seed={row.id} />
-            <div className="min-w-0 flex-1">
-              {/* Uses two rows. In a single row that wraps, the address would move up beside a narrow "-". */}
-              <div className="end-lines">
-                <b className="line-start font-semibold wrap-anywhere">
+            <div className="min-w-0 flex-1 leading-tight">
+              <div className="flex items-baseline justify-between gap-3">
+                <b className="min-w-0 truncate font-semibold">
                   <ReceiptName row={row} to={receiptHref} />
                 </b>
-                <span className="line-end font-semibold">{amount(row)}</span>
+                <span className="font-semibold">{amount(row)}</span>
               </div>
-              <div className="end-lines">
-                <span className="line-start grid justify-items-start">
-                  <small className="max-w-full text-sm leading-sm text-muted">
-                    <BreakableAddress text={row.email} />
-                  </small>
-                  <ReferralState row={row} since />
-                </span>
-                <span className="line-end -mr-3 self-end">{remove(row)}</span>
-              </div>
+              <p className="text-sm">
+                <ReferralLine row={row} />
+              </p>
             </div>
+            {menu(row)}
           </li>
         ))}
       </ul>
       <ShowMoreRows rest={rest} />
     </Card>
+  )
+}
+
+function ReferralMenu({ row, online, onDelete }: Pick<Props, 'online' | 'onDelete'> & { row: ReferralRow }) {
+  const t = useMessages(referrals)
+  const { busy, resend } = useInviteAgain(row)
+  const name = row.name || row.email || t.noName
+  const entries: MenuEntry[] = [
+    {
+      key: 'delete',
+      label: online ? t.delete(name) : `${t.delete(name)} (${t.needsNetwork})`,
+      icon: <Trash2 aria-hidden />,
+      danger: true,
+      disabled: !online,
+      onSelect: () => onDelete(row),
+    },
+  ]
+  if (row.reason.kind === 'expired') {
+    entries.unshift({
+      key: 'again',
+      label: t.inviteAgain,
+      icon: <Send aria-hidden />,
+      disabled: busy,
+      onSelect: () => void resend(),
+    })
+  }
+  return (
+    <Menu
+      label={t.menu(name)}
+      button={<Ellipsis aria-hidden className="size-5" />}
+      buttonClassName="grid size-11 flex-none place-items-center rounded-full text-muted hover:bg-sunken"
+      className="max-md:-mr-3"
+      entries={entries}
+    />
   )
 }
 
@@ -284,7 +327,7 @@ function TableHead({ month }: { month: string }) {
           {formatMonthName(month, language)}
         </th>
         <th scope="col">
-          <span className="sr-only">{t.deleteColumn}</span>
+          <span className="sr-only">{t.actions}</span>
         </th>
       </tr>
     </thead>

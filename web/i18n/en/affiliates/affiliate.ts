@@ -6,44 +6,32 @@ export const affiliateArea = {
   activeReferrals: 'Active Referrals',
   totalEarnings: 'Total Earnings',
   pendingEarnings: 'Pending Earnings',
-  /** `expired` is the number of unused invitations. My Referrals lists them, but the total excludes them. */
-  standing: (ended: number, notStarted: number, expired: number) =>
-    [
-      [
-        ended === 0 ? '' : `${formatCount(ended)} ended`,
-        notStarted === 0 ? '' : `${formatCount(notStarted)} not started yet`,
-      ]
-        .filter((part) => part !== '')
-        .join(', ') || 'all active',
-      expired === 0 ? '' : expired === 1 ? '1 invitation expired' : `${formatCount(expired)} invitations expired`,
-    ]
+  standing: (notStarted: number, ended: number) =>
+    [notStarted === 0 ? '' : `${formatCount(notStarted)} pending`, ended === 0 ? '' : `${formatCount(ended)} ended`]
       .filter((part) => part !== '')
-      .join(' · '),
-  noneYet: 'share your link to start',
+      .join(', ') || 'all active',
+  noneYet: 'share your link',
   held: (n: number) => (n === 0 ? 'none on hold' : `${formatCount(n)} on hold`),
   paidIn: (n: number) =>
     n === 0 ? 'nothing paid yet' : n === 1 ? 'paid in 1 payment' : `paid in ${formatCount(n)} payments`,
-  whyPending: 'Why is this pending?',
-  nothingPending: 'nothing is pending',
+  whyPending: 'See why',
+  nothingPending: 'nothing pending',
   link: 'Your referral link',
-  linkLabel: 'Referral link',
   copyLink: 'Copy link',
   copied: 'Copied!',
   copiedText: 'Referral link copied to clipboard',
   codeCopiedText: 'Referral code copied to clipboard',
   copyRefused: 'Your browser blocked copying.',
   copyRefusedText: 'The text is selected. Copy it with your keyboard or the menu.',
-  code: 'Referral code',
   copyCode: 'Copy referral code',
-  shareKit: 'Share kit',
-  circleSum: (month: string) => `${month} so far`,
-  circleName: (n: number, month: string, amount: string) =>
-    `${n === 1 ? '1 active referral' : `${formatCount(n)} active referrals`}, ${amount} in ${month} so far`,
-  personDays: (name: string, days: number, all: number, amount: string) =>
-    `${name}: ${formatCount(days)} of ${formatCount(all)} days, ${amount}`,
+  kitLead: 'QR code, messages and labels:',
   more: (n: number) => `+${formatCount(n)}`,
-  circleEmpty: 'No active referrals yet',
-  circleEmptyText: 'Your active referrals will appear here.',
+  earned: 'Who earned this month',
+  nobodyEarns: 'No active referrals yet',
+  nobodyEarnsText: 'Your active referrals will appear here.',
+  onHold: 'on hold',
+  days: (shown: string, n: number) => (n === 1 ? '1 day' : `${shown} days`),
+  allReferrals: 'View all referrals',
   invite: 'Send Invitation',
   name: 'Name',
   email: 'Email',
@@ -131,14 +119,15 @@ export const affiliateArea = {
   stepDisperseThen: 'We expect to send it around this day.',
   seeEarnings: 'See all earnings',
   loading: 'Loading your overview',
-  labels: 'Where do you share it?',
   labelsLead:
-    'Each label gets its own link, so you can see where your referrals come from. We only count how many times a link is opened each day: no cookies, no IP addresses, no names.',
+    'Each label has its own link, so you see what works. We only count how often a link is opened each day: no cookies, no IP addresses, no names.',
+  results: 'Results by label',
+  label: 'Label',
+  labelResult: (opened: number, signedUp: number, active: number) =>
+    `${formatCount(opened)} opened · ${formatCount(signedUp)} signed up · ${formatCount(active)} active`,
+  copyLinkOf: (label: string) => `Copy the link of ${label}`,
+  labelMenu: (label: string) => `More for ${label}`,
   noLabel: 'No label',
-  openedLately: (opened: number, joined: number | null) =>
-    `${opened === 1 ? 'Opened once' : `Opened ${formatCount(opened)} times`} in the last 30 days${
-      joined === null ? '' : `, ${joined === 1 ? '1 sign-up' : `${formatCount(joined)} sign-ups`} so far`
-    }.`,
   newLabel: 'New label',
   newLabelHint: 'For example: WhatsApp, Instagram, June flyer',
   labelNeedsNetwork: 'You need a connection to add a label.',
@@ -150,9 +139,10 @@ export const affiliateArea = {
   shareTitle: 'Share my link',
   qrName: (link: string) => `QR code of ${link}`,
   share: 'Share…',
+  qr: 'QR code',
   qrPng: 'QR code (PNG)',
   qrSvg: 'QR code (SVG)',
-  worksOffline: 'Works offline: the QR code is created on this device.',
+  worksOffline: 'For flyers and screens. Works offline.',
   ready: 'Ready-made messages',
   readyLead: 'Each message says what you earn and what the risk is. Please keep both.',
   textLanguage: 'Language of the messages',

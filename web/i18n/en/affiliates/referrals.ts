@@ -18,8 +18,11 @@ export const referrals = {
   activeHeld: 'Active, on hold',
   noName: 'No name',
   daysIn: (days: number, all: number, month: string) => `${formatCount(days)} of ${formatCount(all)} days in ${month}`,
-  /** Shown after the reason of an active referral in layouts without a date column. */
-  since: (date: string) => ` · since ${date}`,
+  activeSince: (date: string) => (date === '' ? 'Active' : `Active since ${date}`),
+  signedUpOn: (date: string) => `Signed up ${date}, not started`,
+  search: 'Name or email',
+  noMatch: (search: string) => `No referral matches “${search}”.`,
+  menu: (name: string) => `More for ${name}`,
   heldText: 'On hold for review',
   signedUp: (date: string) => `Signed up ${date}, rental not started`,
   invited: (date: string, left: number) =>
@@ -46,7 +49,7 @@ export const referrals = {
   funnelSignedUp: 'Signed up',
   funnelStarted: 'Started',
   funnelActive: 'Active today',
-  deleteColumn: 'Delete',
+  actions: 'Actions',
   delete: (name: string) => `Delete ${name}`,
   deleteInvitation: 'Delete invitation',
   hide: 'Hide from my list',

@@ -6,43 +6,33 @@ export const affiliateArea: typeof english = {
   activeReferrals: 'Recomendaciones activas',
   totalEarnings: 'Ganancias totales',
   pendingEarnings: 'Ganancias pendientes',
-  standing: (ended, notStarted, expired) =>
-    [
-      [
-        ended === 0 ? '' : ended === 1 ? '1 terminó' : `${formatCount(ended)} terminaron`,
-        notStarted === 0 ? '' : `${formatCount(notStarted)} sin empezar`,
-      ]
-        .filter((part) => part !== '')
-        .join(', ') || 'todas activas',
-      expired === 0 ? '' : expired === 1 ? '1 invitación expiró' : `${formatCount(expired)} invitaciones expiraron`,
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
-  noneYet: 'comparte tu enlace para empezar',
+  standing: (notStarted, ended) =>
+    notStarted > 0
+      ? `${formatCount(notStarted)} sin empezar`
+      : ended > 0
+        ? `${formatCount(ended)} ${ended === 1 ? 'terminó' : 'terminaron'}`
+        : 'todas activas',
+  noneYet: 'comparte tu enlace',
   held: (n: number) => (n === 0 ? 'ninguna retenida' : n === 1 ? '1 retenida' : `${formatCount(n)} retenidas`),
-  paidIn: (n: number) =>
-    n === 0 ? 'aún sin pagos' : n === 1 ? 'recibidas en 1 pago' : `recibidas en ${formatCount(n)} pagos`,
-  whyPending: '¿Por qué está pendiente?',
-  nothingPending: 'no hay nada pendiente',
+  paidIn: (n: number) => (n === 0 ? 'aún sin pagos' : n === 1 ? 'en 1 pago' : `en ${formatCount(n)} pagos`),
+  whyPending: 'Ver por qué',
+  nothingPending: 'nada pendiente',
   link: 'Tu enlace de recomendación',
-  linkLabel: 'Enlace de recomendación',
   copyLink: 'Copiar enlace',
   copied: '¡Copiado!',
   copiedText: 'Enlace de recomendación copiado al portapapeles',
   codeCopiedText: 'Código de recomendación copiado al portapapeles',
   copyRefused: 'Tu navegador bloqueó el portapapeles.',
   copyRefusedText: 'El texto está seleccionado. Cópialo con el teclado o el menú.',
-  code: 'Código',
   copyCode: 'Copiar el código de recomendación',
-  shareKit: 'Material para compartir',
-  circleSum: (month: string) => capitalize(`${month}, hasta hoy`),
-  circleName: (n: number, month: string, amount: string) =>
-    `${n === 1 ? '1 recomendación activa' : `${formatCount(n)} recomendaciones activas`}, ${amount} en ${month} hasta hoy`,
-  personDays: (name: string, days: number, all: number, amount: string) =>
-    `${name}: ${formatCount(days)} de ${formatCount(all)} días, ${amount}`,
+  kitLead: 'Código QR, mensajes y etiquetas:',
   more: (n: number) => `+${formatCount(n)}`,
-  circleEmpty: 'Aún no hay recomendaciones activas',
-  circleEmptyText: 'Aquí aparecerán tus recomendaciones activas.',
+  earned: 'Quién generó comisión este mes',
+  nobodyEarns: 'Aún no hay recomendaciones activas',
+  nobodyEarnsText: 'Aquí aparecerán tus recomendaciones activas.',
+  onHold: 'retenida',
+  days: (shown, n) => (n === 1 ? '1 día' : `${shown} días`),
+  allReferrals: 'Ver todas las recomendaciones',
   invite: 'Enviar invitación',
   name: 'Nombre',
   email: 'Correo electrónico',
@@ -139,14 +129,19 @@ export const affiliateArea: typeof english = {
   stepDisperseThen: 'Calculamos enviarlo alrededor de este día.',
   seeEarnings: 'Ver todas las ganancias',
   loading: 'Cargando tu resumen',
-  labels: '¿Dónde lo compartes?',
   labelsLead:
-    'Cada etiqueta tiene su propio enlace, así ves de dónde vienen tus recomendaciones. Solo contamos cuántas veces se abre el enlace cada día: sin cookies, sin direcciones IP, sin nombres.',
+    'Cada etiqueta tiene su propio enlace, así ves qué funciona. Solo contamos cuántas veces se abre cada día: sin cookies, sin direcciones IP, sin nombres.',
+  results: 'Resultados por etiqueta',
+  label: 'Etiqueta',
+  labelResult: (opened, signedUp, active) =>
+    [
+      opened === 1 ? '1 apertura' : `${formatCount(opened)} aperturas`,
+      signedUp === 1 ? '1 registro' : `${formatCount(signedUp)} registros`,
+      active === 1 ? '1 activa' : `${formatCount(active)} activas`,
+    ].join(' · '),
+  copyLinkOf: (label) => `Copiar el enlace de ${label}`,
+  labelMenu: (label) => `Más sobre ${label}`,
   noLabel: 'Sin etiqueta',
-  openedLately: (opened, joined) =>
-    `${opened === 1 ? 'Se abrió 1 vez' : `Se abrió ${formatCount(opened)} veces`} en los últimos 30 días${
-      joined === null ? '' : `, ${joined === 1 ? '1 registro' : `${formatCount(joined)} registros`} hasta ahora`
-    }.`,
   newLabel: 'Etiqueta nueva',
   newLabelHint: 'Por ejemplo: WhatsApp, Instagram, volante de junio',
   labelNeedsNetwork: 'Necesitas conexión para agregar una etiqueta.',
@@ -159,9 +154,10 @@ export const affiliateArea: typeof english = {
   shareTitle: 'Compartir mi enlace',
   qrName: (link: string) => `Código QR de ${link}`,
   share: 'Compartir…',
+  qr: 'Código QR',
   qrPng: 'Código QR (PNG)',
   qrSvg: 'Código QR (SVG)',
-  worksOffline: 'Funciona sin conexión: el código QR se crea en este dispositivo.',
+  worksOffline: 'Para volantes y pantallas. Funciona sin conexión.',
   ready: 'Mensajes listos para usar',
   readyLead: 'Cada mensaje dice lo que ganas y cuál es el riesgo. Conserva las dos cosas.',
   textLanguage: 'Idioma de los mensajes',
