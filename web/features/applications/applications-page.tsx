@@ -57,7 +57,7 @@ export function ApplicationsPage() {
     return count && `${formatCount(count.least)}${count.more ? '+' : ''}`
   }
   return (
-    <div className="grid max-w-254 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
       <ListTools
         list={list}
         columns={columns}

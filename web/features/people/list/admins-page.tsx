@@ -72,7 +72,7 @@ export function AdminsPage() {
     },
   ]
   return (
-    <div className="grid max-w-264 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
       {!online && (
         <Banner title={t.offline}>{value === undefined ? t.offlineList : `${when} ${t.offlineChanges}`}</Banner>
       )}
