@@ -134,8 +134,6 @@ const menuKinds = {
   adminHolds: ['held', 'review'],
 } as const satisfies { readonly [screen: string]: readonly TaskKind[] }
 export type CountedScreen = keyof typeof menuKinds
-/** All screens with a count. */
-export const countedScreens = Object.keys(menuKinds) as CountedScreen[]
 
 /**
  * Returns the count beside a menu entry: what can be done there now, as in `tasksOf`. Undefined while it is unknown which

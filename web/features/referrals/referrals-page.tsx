@@ -63,35 +63,13 @@ export function ReferralsPage() {
     <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:px-6 md:pt-4 md:pb-12">
       {error !== null && <LocalDataError title={t.loadFailed} known={view !== undefined} onRetry={retry} />}
       {rows.length > 0 && (
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
-          <span className="relative md:col-start-2">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4 stroke-[1.75]"
-            />
-            <input
-              type="search"
-              aria-label={t.search}
-              placeholder={t.search}
-              value={search}
-              maxLength={100}
-              onChange={(event) => setSearch(event.target.value)}
-              className="min-h-11 w-full appearance-none rounded-full border border-line-strong bg-raised pr-3 pl-9 placeholder:text-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent"
-            />
-          </span>
-          <LinkButton href={paths.share} className="max-md:size-11 max-md:px-0!">
-            <Share2 aria-hidden />
-            <span className="max-md:sr-only">{t.share}</span>
-          </LinkButton>
-          <div className="min-w-0 max-md:col-span-2 md:col-start-1 md:row-start-1">
-            <FilterTabs
-              label={t.filter}
-              value={filter}
-              onChange={setFilter}
-              options={filters.map((key) => ({ value: key, label: names[key], count: count(key) }))}
-            />
-          </div>
-        </div>
+        <ReferralTools
+          search={search}
+          onSearch={setSearch}
+          filter={filter}
+          onFilter={setFilter}
+          options={filters.map((key) => ({ value: key, label: names[key], count: count(key) }))}
+        />
       )}
       {view === undefined ? (
         error === null && <LoadingCard name={t.loading} lines={Array<string>(4).fill('h-9 w-full rounded-md')} />
@@ -134,6 +112,42 @@ export function ReferralsPage() {
       {view !== undefined && links.value !== undefined && <FunnelCard view={view} links={links.value} />}
       {view !== undefined && <ReceiptSheet view={view} rows={rows} by="owner" labels={links.value?.labels} />}
       {deleting !== null && <DeleteReferralDialog row={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  )
+}
+
+interface ToolsProps {
+  search: string
+  onSearch: (search: string) => void
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  options: readonly { value: Filter; label: string; count: number }[]
+}
+
+/** The search, the filters and the way to the link; on a phone the filters have a row of their own. */
+function ReferralTools({ search, onSearch, filter, onFilter, options }: ToolsProps) {
+  const t = useMessages(referrals)
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
+      <span className="relative md:col-start-2">
+        <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4 stroke-[1.75]" />
+        <input
+          type="search"
+          aria-label={t.search}
+          placeholder={t.search}
+          value={search}
+          maxLength={100}
+          onChange={(event) => onSearch(event.target.value)}
+          className="min-h-11 w-full appearance-none rounded-full border border-line-strong bg-raised pr-3 pl-9 placeholder:text-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent"
+        />
+      </span>
+      <LinkButton href={paths.share} className="max-md:size-11 max-md:px-0!">
+        <Share2 aria-hidden />
+        <span className="max-md:sr-only">{t.share}</span>
+      </LinkButton>
+      <div className="min-w-0 max-md:col-span-2 md:col-start-1 md:row-start-1">
+        <FilterTabs label={t.filter} value={filter} onChange={onFilter} options={options} />
+      </div>
     </div>
   )
 }
