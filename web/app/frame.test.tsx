@@ -4,13 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../domain/people/roles'
 import { changeSession, session } from '../data/engine/person/session-state'
-import {
-  openAdminDatabase,
-  mockServer,
-  deleteDatabase,
-  meId,
-  renderWithRouter,
-} from '../data/testing/screen'
+import { openAdminDatabase, mockServer, deleteDatabase, meId, renderWithRouter } from '../data/testing/screen'
 import { NotFoundPage } from './pages/not-found-page'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
