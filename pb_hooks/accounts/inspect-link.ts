@@ -15,7 +15,7 @@ import { findUserByEmail, findAccount } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { findCandidateLink } from './account-candidates'
 import { credentialsAddedSince } from './credentials'
-import { canStillSetUp } from './setup'
+import { canStillSetUp, hasAdmin } from './setup'
 
 type LinkState = OutputOf<typeof inspectLinkRoute>
 
@@ -28,7 +28,8 @@ answerTo(inspectLinkRoute, ({ e, app }, { kind, token }) => {
   if (kind === 'verify') return inspectVerification(app, token)
   if (kind !== 'setup') return inspectToken(app, kind, token)
   const active = findActiveToken(app, kind, token)
-  return { ...unknown, open: active !== null && canStillSetUp(app, active) }
+  const open = active !== null && canStillSetUp(app, active)
+  return { ...unknown, open, ...(open && hasAdmin(app) && { another: true }) }
 })
 
 function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): LinkState {

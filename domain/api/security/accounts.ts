@@ -131,6 +131,8 @@ export const inspectLinkRoute = call('POST /api/link', {
     secondStep: v.exactOptional(v.boolean()),
     paypal: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
     emailChange: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
+    /** True for a set-up link that adds an admin to an installation that has one. */
+    another: v.exactOptional(v.boolean()),
   }),
   unaudited: 'it changes nothing',
   secret: ['token'],

@@ -25,6 +25,7 @@ import { LanguageSwitcher, ConnectionNotice, GuestButton } from '../guest-frame'
 import { InvalidLinkLayout, useLinkToken } from './invalid-link-page'
 import { useLinkStatus } from './use-link-status'
 import { PasswordRules } from '../new-password-fields'
+import { MonthLayout } from '../sign-up/round-table'
 
 // Few visitors restore a backup.
 const SetupRestore = lazy(() => import('./setup-restore').then((loaded) => ({ default: loaded.SetupRestore })))
@@ -145,7 +146,7 @@ function useShownRestore(fromLink: string) {
   return { token, isOpen, earlier, onShown, open: () => setOpen(true), close }
 }
 
-/** Creates the first administrator with the link that the server printed to its terminal. */
+/** Creates an administrator with a link of the server: the first one, or another one (`coterie admin create`). */
 export function SetupPage() {
   const t = useMessages(auth)
   const describeError = useErrorText()
@@ -155,6 +156,7 @@ export function SetupPage() {
   const [refused, setClosed] = useState(false)
   const link = useLinkStatus('setup', token)
   const closed = link?.open === false || refused
+  const isAnother = link?.another === true
   const form = useForm({
     resolver: valibotResolver(setupForm),
     mode: 'onTouched',
@@ -166,7 +168,7 @@ export function SetupPage() {
       const input = { token, email, password, firstName, lastName, language, device: deviceLabel() }
       await adopt(await callPublic(createFirstAdminRoute, input))
       // The setup page redirects home when no step is left.
-      void navigate(paths.adminSetUp, { replace: true })
+      void navigate(isAnother ? paths.admin : paths.adminSetUp, { replace: true })
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.tryAgain })
       else if (error.code === 'setup-closed') setClosed(true)
@@ -196,27 +198,36 @@ export function SetupPage() {
     )
   if (closed || token === '') return <NoSetupLink closed={closed} />
   const passwordField = { form, autoComplete: 'new-password' } as const
-  return (
-    <FirstStep title={t.setupTitle} lead={t.setupLead}>
-      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
-        <ConnectionNotice />
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <TextField form={form} name="firstName" label={t.firstName} autoComplete="given-name" />
-          <TextField form={form} name="lastName" label={t.lastName} autoComplete="family-name" />
-        </div>
-        <TextField form={form} name="email" type="email" label={t.email} autoComplete="username" />
-        <PasswordField {...passwordField} name="password" label={t.password} describedBy="setup-rules" />
-        <PasswordField {...passwordField} name="confirm" label={t.confirmPassword} />
-        <PasswordRules id="setup-rules" password={form.watch('password')} confirm={form.watch('confirm')} />
-        <StepActions>
-          <GuestButton type="submit" size="md" busy={form.formState.isSubmitting}>
-            {t.setupButton}
-          </GuestButton>
+  const fields = (
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+      <ConnectionNotice />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField form={form} name="firstName" label={t.firstName} autoComplete="given-name" />
+        <TextField form={form} name="lastName" label={t.lastName} autoComplete="family-name" />
+      </div>
+      <TextField form={form} name="email" type="email" label={t.email} autoComplete="username" />
+      <PasswordField {...passwordField} name="password" label={t.password} describedBy="setup-rules" />
+      <PasswordField {...passwordField} name="confirm" label={t.confirmPassword} />
+      <PasswordRules id="setup-rules" password={form.watch('password')} confirm={form.watch('confirm')} />
+      <StepActions>
+        <GuestButton type="submit" size="md" busy={form.formState.isSubmitting}>
+          {t.setupButton}
+        </GuestButton>
+        {!isAnother && (
           <Button kind="bare" onClick={restoring.open}>
             {t.setupRestore}
           </Button>
-        </StepActions>
-      </form>
+        )}
+      </StepActions>
+    </form>
+  )
+  return isAnother ? (
+    <MonthLayout title={t.setupTitle} lead={t.setupAnotherLead}>
+      <div className="mt-6">{fields}</div>
+    </MonthLayout>
+  ) : (
+    <FirstStep title={t.setupTitle} lead={t.setupLead}>
+      {fields}
     </FirstStep>
   )
 }

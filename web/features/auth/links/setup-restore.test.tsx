@@ -9,7 +9,11 @@ import { renderScreen } from '../../../data/testing/screen'
 import { SetupPage } from './setup-page'
 
 /** What the server knows about the restore; null if it doesn't know it. */
-const server = vi.hoisted(() => ({ restore: null as object | null, begun: [] as object[] }))
+const server = vi.hoisted(() => ({
+  restore: null as object | null,
+  begun: [] as object[],
+  link: undefined as object | undefined,
+}))
 vi.mock('../../../data/engine/remote/http', () => ({
   callRoute: async ({ name }: Route, input: object) => {
     if (name === 'POST /api/setup/restore/begin') {
@@ -21,7 +25,7 @@ vi.mock('../../../data/engine/remote/http', () => ({
   },
   http: () => new Promise(() => undefined),
 }))
-vi.mock('./use-link-status', () => ({ useLinkStatus: () => undefined }))
+vi.mock('./use-link-status', () => ({ useLinkStatus: () => server.link }))
 vi.mock('../../../data/queries/session/session-actions', () => ({ adopt: vi.fn<() => void>() }))
 vi.mock('../../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
 
@@ -49,6 +53,7 @@ async function beginUpload(): Promise<void> {
 beforeEach(() => {
   server.restore = null
   server.begun = []
+  server.link = undefined
 })
 afterEach(() => {
   cleanup()
@@ -94,4 +99,13 @@ it('needs the link again after leaving the restore', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Create an admin account instead' }))
   reload()
   expect(screen.getByText('You need the setup link that the server printed when it started.')).toBeTruthy()
+})
+
+it('offers another admin neither a restore nor the steps of the set-up', () => {
+  server.link = { open: true, another: true }
+  open(`#token=${token}`)
+  expect(screen.getByText(/You’ll be an admin of this program/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Create admin account' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Restore a backup instead' })).toBeNull()
+  expect(screen.queryByRole('list', { name: /step/i })).toBeNull()
 })

@@ -8,15 +8,15 @@ import { useMessages } from '../../../i18n/language'
 
 export type OpenInvitation = NonNullable<OutputOf<typeof openInvitationRoute>['invitation']>
 
-/** Returns the invitation of the link's code; null while unknown, and if it was used or has expired. */
-export function useOpenInvitation(hash: string): OpenInvitation | null {
-  const [invitation, setInvitation] = useState<OpenInvitation | null>(null)
+/** Returns the invitation of the link's code, 'gone' if it no longer works, or null while unknown or without one. */
+export function useOpenInvitation(hash: string): OpenInvitation | 'gone' | null {
+  const [invitation, setInvitation] = useState<OpenInvitation | 'gone' | null>(null)
   const code = new URLSearchParams(hash.replace(/^#/, '')).get(invitationParam) ?? ''
   useEffect(() => {
     if (code === '') return
     let isMounted = true
     callPublic(openInvitationRoute, { code }).then(
-      (answer) => isMounted && setInvitation(answer.invitation),
+      (answer) => isMounted && setInvitation(answer.invitation ?? 'gone'),
       // Without the invitation the form works as usual.
       () => undefined,
     )
@@ -26,6 +26,13 @@ export function useOpenInvitation(hash: string): OpenInvitation | null {
   }, [code])
   return invitation
 }
+
+/** Says that the link of an invitation no longer works, because a sign-up without it has no role. */
+export const InvitationGone = () => (
+  <p role="status" className="mt-4 rounded-lg bg-caution-soft px-4 py-3 text-caution">
+    {useMessages(auth).invitationGone}
+  </p>
+)
 
 /** Names the admin who invited the visitor, with their note. */
 export function InvitedBy({ invitation: { invitedBy, note, role } }: { invitation: OpenInvitation }) {

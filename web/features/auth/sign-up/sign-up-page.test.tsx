@@ -68,6 +68,13 @@ describe('sign-up page', () => {
     localStorage.clear()
   })
 
+  it('says that an invitation no longer works, before anyone signs up without its role', async () => {
+    answer = async () => ({ invitation: null })
+    show('#invite=ABC')
+    await screen.findByText(/This invitation was used, withdrawn or has expired/)
+    expect(create()).toBeTruthy()
+  })
+
   it('creates only one account however often the button is pressed, and shows the address that the email goes to', async () => {
     let done: () => void = () => undefined
     answer = () => new Promise((resolve) => (done = () => resolve({ verificationNeeded: true })))

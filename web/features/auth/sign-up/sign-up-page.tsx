@@ -8,7 +8,7 @@ import { useMessages } from '../../../i18n/language'
 import { toast } from '../../../ui/layers/toast'
 import { arcPath } from '../../../ui/pictures/geometry'
 import { AuthLayout, AuthLink, ConnectionNotice } from '../guest-frame'
-import { InvitedBy, useOpenInvitation } from './invited-by'
+import { InvitationGone, InvitedBy, useOpenInvitation } from './invited-by'
 import { ReferredBy, useReferrer } from './referred-by'
 import { SignUpDone } from './sign-up-done'
 import { signUpFields } from './sign-up-form'
@@ -42,7 +42,8 @@ const mobileQuery = '(max-width: 47.99rem)'
 export function SignUpPage() {
   const t = useMessages(auth)
   const { search, hash } = useLocation()
-  const invitation = useOpenInvitation(hash)
+  const opened = useOpenInvitation(hash)
+  const invitation = opened === 'gone' ? null : opened
   const referrer = useReferrer()
   const [done, setDone] = useState(0)
   const [created, setCreated] = useState('')
@@ -83,6 +84,7 @@ export function SignUpPage() {
           </>
         )}
       </p>
+      {opened === 'gone' && <InvitationGone />}
       {invitation !== null && <InvitedBy invitation={invitation} />}
       <SignUpFields search={search} email={invitation?.email} onProgress={setDone} onCreated={setCreated} />
       <AuthLink text={t.haveAccount} to={paths.auth}>

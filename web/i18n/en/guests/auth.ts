@@ -73,6 +73,7 @@ export const auth = {
   botFailed: 'Not checked',
   retry: 'Try again',
   invitedBy: (name: string) => (name === '' ? 'You’re invited' : `${name} invited you`),
+  invitationGone: 'This invitation was used, withdrawn or has expired. Ask for a new one, or sign up without it.',
   invitedAsAffiliate: 'You’ll be an affiliate as soon as your email is verified.',
   referredBy: 'Referred by',
   /** The day until which this browser stores the referral code. */
@@ -294,6 +295,7 @@ export const auth = {
   resetNow: 'Reset my password',
   setupTitle: 'Create your admin account',
   setupLead: 'You’ll be the first admin. This setup link works once and expires after one hour.',
+  setupAnotherLead: 'You’ll be an admin of this program. This link works once and expires after one hour.',
   setupButton: 'Create admin account',
   setupRestore: 'Restore a backup instead',
   setupRestoreTitle: 'Restore a backup',
