@@ -59,9 +59,9 @@ function EarnedRow({ part, mostDays }: { part: Part; mostDays: number }) {
   const t = useMessages(affiliateArea)
   const name = part.name || t.someone
   return (
-    <li className="flex min-h-11 break-inside-avoid items-center gap-3 border-b border-line">
+    <li className="flex min-h-11 flex-wrap break-inside-avoid items-center gap-3 border-b border-line">
       <Avatar name={name} seed={part.referral || part.source} size="sm" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-0 flex-[1_1_7rem] wrap-anywhere">
         {name}
         {part.state === 'held' ? (
           <small className="ml-2 text-sm text-caution">{t.onHold}</small>
@@ -71,7 +71,7 @@ function EarnedRow({ part, mostDays }: { part: Part; mostDays: number }) {
           )
         )}
       </span>
-      <span className="font-medium tabular-nums">{formatCents(part.cents)}</span>
+      <span className="ml-auto font-medium tabular-nums">{formatCents(part.cents)}</span>
     </li>
   )
 }

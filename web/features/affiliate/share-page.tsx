@@ -232,11 +232,11 @@ function LabelResults({ links: { value, error, reload }, chosen, onChoose, linkO
           <li
             key={label?.id ?? ''}
             aria-current={mark === chosen || undefined}
-            className="flex items-center gap-2 border-t border-line py-2 aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] aria-[current]:pl-3"
+            className="flex flex-wrap items-center gap-2 border-t border-line py-2 aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] aria-[current]:pl-3"
           >
             <button
               type="button"
-              className="min-h-11 min-w-0 flex-1 text-left leading-tight"
+              className="min-h-11 min-w-0 flex-[1_1_9rem] text-left leading-tight"
               onClick={() => onChoose(mark)}
             >
               <b className="block font-semibold wrap-anywhere">{name}</b>

@@ -122,9 +122,9 @@ function Row({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
   const onlyWide = alert !== null || figure !== '' ? '@max-xl:hidden' : ''
   return (
     // Uses container queries, because beside the sidebar a tablet leaves less width than a phone in landscape.
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-4 py-2.5 @xl:grid-cols-[2rem_minmax(0,1fr)_auto_11.5rem] @xl:gap-x-4 @xl:px-5 @xl:py-2">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 @xl:grid @xl:grid-cols-[2rem_minmax(0,1fr)_auto_11.5rem] @xl:gap-x-4 @xl:px-5 @xl:py-2">
       <Who who={who} />
-      <div className="min-w-0 leading-tight">
+      <div className="min-w-0 flex-[1_1_8rem] leading-tight">
         <h3 className="font-sans text-base font-semibold">{title}</h3>
         <p className="text-sm text-muted wrap-anywhere empty:hidden">
           {alert !== null && <span className={`font-medium ${alertTones[alert.tone]}`}>{alert.text}</span>}

@@ -255,14 +255,14 @@ function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDelete }: P
       </table>
       <ul className="md:hidden" aria-label={t.title}>
         {shown.map((row) => (
-          <li key={row.id} className="flex items-center gap-3 border-t border-line py-1.5 first:border-t-0">
+          <li key={row.id} className="flex flex-wrap items-center gap-x-3 border-t border-line py-1.5 first:border-t-0">
             <Avatar name={row.name || row.email} seed={row.id} />
-            <div className="min-w-0 flex-1 leading-tight">
-              <div className="flex items-baseline justify-between gap-3">
-                <b className="min-w-0 truncate font-semibold">
+            <div className="min-w-0 flex-[1_1_8rem] leading-tight">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <b className="min-w-0 flex-[1_1_7rem] font-semibold wrap-anywhere">
                   <ReceiptName row={row} to={receiptHref} />
                 </b>
-                <span className="font-semibold">{amount(row)}</span>
+                <span className="ml-auto font-semibold">{amount(row)}</span>
               </div>
               <p className="text-sm">
                 <ReferralLine row={row} />
