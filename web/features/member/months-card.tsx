@@ -103,7 +103,7 @@ const MonthDisc = ({ point: { days, daysInMonth, estimate } }: { point: MonthPoi
   <svg
     viewBox="0 0 20 20"
     aria-hidden
-    className={`mt-0.5 size-4.5 flex-none ${estimate ? 'text-person-1' : 'text-accent'}`}
+    className={`mt-0.5 size-4.5 flex-none ${estimate ? 'text-muted' : 'text-accent'}`}
   >
     <circle
       cx="10"

@@ -115,8 +115,10 @@ async function open(person: Person | null): Promise<void> {
 /** Requests the session while the database opens. The grant comes only afterwards, because it needs the database. */
 function requestWhile(opening: Promise<CoterieDb>, userId: Id): SessionRequest {
   const { grant, active } = requestSession(userId, isSessionEnded())
-  grant.catch(() => undefined)
-  return { grant: opening.then(() => grant), active }
+  const later = opening.then(() => grant)
+  // Each may fail before anyone waits for it.
+  for (const each of [grant, later]) each.catch(() => undefined)
+  return { grant: later, active }
 }
 
 const hasSession = (): Promise<boolean> =>

@@ -175,7 +175,7 @@ describe('single sign-on settings', () => {
 
   it('name the button that shows the client secret after what it shows', async () => {
     await show()
-    await press('Show value')
+    await press('Show value: Client secret')
     expect(screen.getByLabelText<HTMLInputElement>('Client secret').type).toBe('text')
   })
 

@@ -108,6 +108,19 @@ function FirstStep({ title, lead, children }: { title: string; lead: string; chi
   )
 }
 
+function AccountFrame({ isAnother, children }: { isAnother: boolean; children: ReactNode }) {
+  const t = useMessages(auth)
+  return isAnother ? (
+    <MonthLayout title={t.setupTitle} lead={t.setupAnotherLead}>
+      <div className="mt-6">{children}</div>
+    </MonthLayout>
+  ) : (
+    <FirstStep title={t.setupTitle} lead={t.setupLead}>
+      {children}
+    </FirstStep>
+  )
+}
+
 /** The session storage key for the restore that this tab shows, so that a reload continues with it. */
 const restoreKey = 'coterie-setup-restore'
 
@@ -198,36 +211,29 @@ export function SetupPage() {
     )
   if (closed || token === '') return <NoSetupLink closed={closed} />
   const passwordField = { form, autoComplete: 'new-password' } as const
-  const fields = (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
-      <ConnectionNotice />
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField form={form} name="firstName" label={t.firstName} autoComplete="given-name" />
-        <TextField form={form} name="lastName" label={t.lastName} autoComplete="family-name" />
-      </div>
-      <TextField form={form} name="email" type="email" label={t.email} autoComplete="username" />
-      <PasswordField {...passwordField} name="password" label={t.password} describedBy="setup-rules" />
-      <PasswordField {...passwordField} name="confirm" label={t.confirmPassword} />
-      <PasswordRules id="setup-rules" password={form.watch('password')} confirm={form.watch('confirm')} />
-      <StepActions>
-        <GuestButton type="submit" size="md" busy={form.formState.isSubmitting}>
-          {t.setupButton}
-        </GuestButton>
-        {!isAnother && (
-          <Button kind="bare" onClick={restoring.open}>
-            {t.setupRestore}
-          </Button>
-        )}
-      </StepActions>
-    </form>
-  )
-  return isAnother ? (
-    <MonthLayout title={t.setupTitle} lead={t.setupAnotherLead}>
-      <div className="mt-6">{fields}</div>
-    </MonthLayout>
-  ) : (
-    <FirstStep title={t.setupTitle} lead={t.setupLead}>
-      {fields}
-    </FirstStep>
+  return (
+    <AccountFrame isAnother={isAnother}>
+      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+        <ConnectionNotice />
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField form={form} name="firstName" label={t.firstName} autoComplete="given-name" />
+          <TextField form={form} name="lastName" label={t.lastName} autoComplete="family-name" />
+        </div>
+        <TextField form={form} name="email" type="email" label={t.email} autoComplete="username" />
+        <PasswordField {...passwordField} name="password" label={t.password} describedBy="setup-rules" />
+        <PasswordField {...passwordField} name="confirm" label={t.confirmPassword} />
+        <PasswordRules id="setup-rules" password={form.watch('password')} confirm={form.watch('confirm')} />
+        <StepActions>
+          <GuestButton type="submit" size="md" busy={form.formState.isSubmitting}>
+            {t.setupButton}
+          </GuestButton>
+          {!isAnother && (
+            <Button kind="bare" onClick={restoring.open}>
+              {t.setupRestore}
+            </Button>
+          )}
+        </StepActions>
+      </form>
+    </AccountFrame>
   )
 }
