@@ -47,11 +47,12 @@ describe('session', () => {
       await (await import('../remote/client')).loadClient(AbortSignal.timeout(60_000))
       requests.length = 0
       const sentAtOpening: number[] = []
-      currentDatabase.subscribe(() => {
+      const unsubscribe = currentDatabase.subscribe(() => {
         sentAtOpening.push(sent('/api/session').length)
         void freshToken()
       })
       await startSession()
+      unsubscribe()
       expect(sentAtOpening[0]).toBe(1)
       expect(sent('/api/session')).toHaveLength(1)
       expect(session.get()).toMatchObject({ state: 'live', person: { id: ana } })
