@@ -84,7 +84,7 @@ export function IconSetting() {
             className="size-16 rounded-lg"
           />
         )}
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <p>
             <SettingName>{t.icon}</SettingName>
           </p>

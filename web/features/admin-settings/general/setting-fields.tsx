@@ -83,7 +83,7 @@ export function SettingRow({ field, changed, wide = false, children }: RowProps)
   if (shown !== null && (field === undefined || !shown.has(field))) return null
   return (
     <div
-      className={`min-w-0 bg-raised px-5 py-4 md:px-6 ${wide ? 'lg:col-span-2' : ''} ${
+      className={`@container min-w-0 bg-raised px-5 py-4 md:px-6 ${wide ? 'lg:col-span-2' : ''} ${
         changed ? 'border-l-[3px] border-l-caution pl-4.25! md:pl-5.25!' : ''
       }`}
     >
@@ -125,7 +125,7 @@ export function SettingField(props: SettingFieldProps) {
         className={
           long
             ? ''
-            : 'grid-cols-[minmax(0,1fr)_8rem] gap-x-6 *:col-start-1 [&>:nth-child(2)]:col-start-2 [&>:nth-child(2)]:row-span-3 [&>:nth-child(2)]:row-start-1 [&>:nth-child(2)]:self-start'
+            : '@2xs:grid-cols-[minmax(0,1fr)_8rem] @2xs:gap-x-6 @2xs:*:col-start-1 @2xs:[&>:nth-child(2)]:col-start-2 @2xs:[&>:nth-child(2)]:row-span-3 @2xs:[&>:nth-child(2)]:row-start-1 @2xs:[&>:nth-child(2)]:self-start'
         }
       >
         {children}
