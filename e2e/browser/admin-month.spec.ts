@@ -308,12 +308,7 @@ async function runByTouch(page: Page): Promise<void> {
     await titleLocator(page, 'All Users')
     await page.getByRole('searchbox').fill('Carla')
     await expect(page.getByRole('listitem').filter({ hasText: memberEmail('Bruno') })).toHaveCount(0)
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: memberEmail('Carla') })
-      .getByRole('link')
-      .first()
-      .tap()
+    await page.getByRole('listitem').filter({ hasText: 'Carla' }).getByRole('link').first().tap()
     await tap('Start Rental')
     const dialog = page.getByRole('dialog', { name: 'Start Rental' })
     await dialog.getByLabel('Start date').fill(`${month.month}-01`)

@@ -36,7 +36,7 @@ const byButton = (button: string | RegExp, name: string | RegExp = button): Over
   name,
 })
 const byCheckbox = (box: string, name: string | RegExp): Overlay => ({ openSteps: [['checkbox', box]], name })
-const byMenu = (menu: string | RegExp, entry: string, name: string | RegExp = entry): Overlay => ({
+const byMenu = (menu: string | RegExp, entry: string | RegExp, name: string | RegExp = entry): Overlay => ({
   openSteps: [
     ['button', menu],
     ['menuitem', entry],
@@ -76,7 +76,7 @@ test('overlays of guests and members are accessible', async ({ browser, demo }) 
         byButton(/^Synced/, 'Sync status'),
       ],
     ],
-    [paths.referrals, [byButton(/^Delete /, /from your list\?$/)]],
+    [paths.referrals, [byMenu(/^More for /, /^Delete /, /from your list\?$/)]],
     [
       `${paths.settings}?tab=cancel`,
       [

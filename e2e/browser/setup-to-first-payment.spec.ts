@@ -115,7 +115,8 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     // the new menu appears without a reload
     await affiliatePage.getByRole('link', { name: 'Affiliate Overview' }).click()
     await expect(affiliatePage.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
-    link = await affiliatePage.getByRole('textbox', { name: 'Referral link' }).inputValue()
+    link =
+      (await affiliatePage.getByRole('region', { name: 'Your referral link' }).locator('p').first().textContent()) ?? ''
     expect(link).toMatch(new RegExp(`^${server.url}/signup\\?ref=[A-Z0-9]{8}$`))
   })
 

@@ -42,22 +42,24 @@ export function MonthsCard({ view, hrefOf }: Props) {
         </Link>
       }
     >
-      <table className="w-full">
-        <caption className="sr-only">{t.byMonth}</caption>
-        <TableHead
-          columns={[
-            [t.month],
-            [t.daysCounted, 'max-md:hidden'],
-            [t.payment, 'max-md:hidden'],
-            [t.earnedColumn, 'text-right'],
-          ]}
-        />
-        <tbody>
-          {shown.map((point) => (
-            <MonthRow key={point.month} view={view} point={point} hrefOf={hrefOf} />
-          ))}
-        </tbody>
-      </table>
+      <div className="@container">
+        <table className="w-full">
+          <caption className="sr-only">{t.byMonth}</caption>
+          <TableHead
+            columns={[
+              [t.month],
+              [t.daysCounted, 'max-md:hidden'],
+              [t.payment, 'max-md:hidden'],
+              [t.earnedColumn, 'text-right'],
+            ]}
+          />
+          <tbody>
+            {shown.map((point) => (
+              <MonthRow key={point.month} view={view} point={point} hrefOf={hrefOf} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <ShowMoreRows rest={rest} />
     </Card>
   )
@@ -103,7 +105,7 @@ const MonthDisc = ({ point: { days, daysInMonth, estimate } }: { point: MonthPoi
   <svg
     viewBox="0 0 20 20"
     aria-hidden
-    className={`mt-0.5 size-4.5 flex-none ${estimate ? 'text-muted' : 'text-accent'}`}
+    className={`mt-0.5 size-4.5 flex-none @max-[12rem]:hidden ${estimate ? 'text-muted' : 'text-accent'}`}
   >
     <circle
       cx="10"

@@ -238,7 +238,7 @@ interface FrameProps {
 const PaymentFrame = ({ title, ring, text, children, below }: FrameProps) => (
   <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-6">
     {/* A container query, because beside the sidebar a 1280 px window leaves less width than a tablet. */}
-    <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-center gap-x-4 gap-y-2 @min-[32rem]:grid-cols-[minmax(0,1fr)_10.5rem] @min-[32rem]:gap-x-6">
+    <div className="grid items-center gap-x-4 gap-y-2 @min-[14rem]:grid-cols-[minmax(0,1fr)_6.5rem] @min-[32rem]:grid-cols-[minmax(0,1fr)_10.5rem] @min-[32rem]:gap-x-6">
       <div className="min-w-0 @min-[32rem]:self-end">
         <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
           {title}
@@ -246,7 +246,7 @@ const PaymentFrame = ({ title, ring, text, children, below }: FrameProps) => (
         {children}
       </div>
       <div className="@min-[32rem]:row-span-2">{ring}</div>
-      <p className="max-w-[44ch] text-muted @max-[31.99rem]:col-span-2 @min-[32rem]:self-start">{text}</p>
+      <p className="max-w-[44ch] text-muted @min-[14rem]:@max-[31.99rem]:col-span-2 @min-[32rem]:self-start">{text}</p>
     </div>
     {below}
   </section>

@@ -81,7 +81,8 @@ function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
     >
       <span role="status" className="mr-auto px-1 font-semibold max-md:text-sm lg:mr-0">
         {problemCount > 0 && `${t.problems(problemCount)}, `}
-        {count === 0 ? t.allSaved : t.unsaved(count)}
+        {/* a new element, because a page translator replaces the text of the earlier one */}
+        <span key={count}>{count === 0 ? t.allSaved : t.unsaved(count)}</span>
       </span>
       <ul className="mr-auto flex min-w-0 flex-1 flex-wrap gap-2 overflow-hidden max-lg:order-last max-lg:w-full max-lg:flex-none max-lg:gap-y-1">
         {editor.changed.slice(0, maxShownChanges).map((field) => (
