@@ -18,7 +18,14 @@ const router = createBrowserRouter(routes())
 
 export function App() {
   const texts = useMessages(uiTexts)
-  useEffect(() => whenIdle(loadLater), [])
+  useEffect(() => {
+    // a page translator may already have replaced texts
+    void import('../ui/page-translation').then(
+      ({ supportPageTranslation }) => supportPageTranslation(document),
+      () => undefined,
+    )
+    return whenIdle(loadLater)
+  }, [])
   return (
     <UiTextsContext.Provider value={texts}>
       <RouterProvider router={router} />
@@ -29,8 +36,9 @@ export function App() {
 
 /** Loads what the first screen does not need, so that it doesn't compete with the screen for the network. */
 function loadLater(): void {
-  const ignore = (): undefined => undefined
-  void import('../ui/page-translation').then(({ supportPageTranslation }) => supportPageTranslation(document), ignore)
   if (import.meta.env.PROD)
-    void import('./start/service-worker').then(({ registerServiceWorker }) => registerServiceWorker(), ignore)
+    void import('./start/service-worker').then(
+      ({ registerServiceWorker }) => registerServiceWorker(),
+      () => undefined,
+    )
 }

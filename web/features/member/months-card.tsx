@@ -43,7 +43,7 @@ export function MonthsCard({ view, hrefOf }: Props) {
       }
     >
       <div className="@container">
-        <table className="w-full">
+        <table className="w-full @max-[12rem]:[&_thead]:sr-only">
           <caption className="sr-only">{t.byMonth}</caption>
           <TableHead
             columns={[
@@ -79,7 +79,7 @@ function MonthRow({ view, point, hrefOf }: Props & { point: MonthPoint }) {
         ? t.paidOn(formatDayMonth(sent.dispersed_at, language))
         : t.paidWith(formatDayMonth(sent.dispersed_at, language), nameOf(sent.month))
   return (
-    <tr className="*:border-t *:border-line *:py-2.5 *:pr-3 *:last:pr-0">
+    <tr className="*:border-t *:border-line *:py-2.5 *:pr-3 *:last:pr-0 @max-[12rem]:grid @max-[12rem]:*:last:border-t-0">
       <th scope="row" className="text-left font-medium">
         <span className="flex items-start gap-2.5">
           <MonthDisc point={point} />
