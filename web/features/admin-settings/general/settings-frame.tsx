@@ -80,9 +80,11 @@ function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
       className="z-5 flex flex-wrap items-center gap-x-3 rounded-xl bg-text px-3 py-1.5 text-surface shadow-lg [@media(height>=30em)]:sticky [@media(height>=30em)]:bottom-20 md:-mx-6 md:mt-auto md:-mb-5 md:gap-x-5 md:rounded-none md:px-6 md:py-2.5 md:[@media(height>=30em)]:bottom-0"
     >
       <span role="status" className="mr-auto px-1 font-semibold max-md:text-sm lg:mr-0">
-        {problemCount > 0 && `${t.problems(problemCount)}, `}
-        {/* a new element, because a page translator replaces the text of the earlier one */}
-        <span key={count}>{count === 0 ? t.allSaved : t.unsaved(count)}</span>
+        {/* a new element for each text, because a page translator replaces the text of the earlier one */}
+        <span key={`${problemCount} ${count}`}>
+          {problemCount > 0 && `${t.problems(problemCount)}, `}
+          {count === 0 ? t.allSaved : t.unsaved(count)}
+        </span>
       </span>
       <ul className="mr-auto flex min-w-0 flex-1 flex-wrap gap-2 overflow-hidden max-lg:order-last max-lg:w-full max-lg:flex-none max-lg:gap-y-1">
         {editor.changed.slice(0, maxShownChanges).map((field) => (
