@@ -259,9 +259,9 @@ test('a tab without a service worker that was open during a deployment loads the
     if (destination === 'document') isOld = false
     return isOld && path.startsWith('/assets/') ? 'gone' : undefined
   })
-  await page.getByRole('link', { name: 'Earnings' }).first().click()
-  await expect(page).toHaveURL(/\/dashboard\/earnings$/)
+  await page.locator(`a[href="${settings}"]`).first().click()
+  await expect.poll(() => isOld).toBe(false)
+  await expect(page).toHaveURL(settings)
   await waitUntilReady(page)
-  expect(isOld).toBe(false)
   await expect(page.getByText('Couldn’t load this page.')).toHaveCount(0)
 })
