@@ -11,7 +11,7 @@ import (
 // standby runs a machine that follows a replica and leads only after `coterie promote`.
 func (c CLI) standby(args []string) error {
 	return c.serveAs("standby", "Keeps a copy of the data of a server with the same replica and --replica-sync, and answers 503 until `coterie promote` makes this "+
-		"machine lead. Unlike a machine with --replica-sync, it never takes over by itself. It takes the flags of `coterie serve`.", args)
+		"machine lead. Unlike a machine with --replica-sync, it never takes over automatically. It takes the flags of `coterie serve`.", args)
 }
 
 // promote makes the standby that runs on a data directory lead.

@@ -186,7 +186,7 @@ func TestManualStandbyLeadsAfterItWasPromoted(t *testing.T) {
 	first.stop(t)
 	time.Sleep(3 * time.Second) // an automatic standby leads after one
 	if role := second.Status().Role; role != "standby" {
-		t.Error("it took over by itself:", role)
+		t.Error("it took over without a promotion:", role)
 	}
 	if err := second.Promote(t.Context()); err != nil {
 		t.Fatal(err)

@@ -134,7 +134,7 @@ func TestResultWaitsUntilTheChangeIsKept(t *testing.T) {
 	}
 }
 
-func TestOnlyTheQuestionWhetherTheServerIsReadyDoesNotWait(t *testing.T) {
+func TestReadinessDoesNotWaitForTheReplica(t *testing.T) {
 	dir := shortDir(t)
 	startCommands(t, dir, func(context.Context) error { return errors.New("unreachable") }, shown)
 	if _, err := SendCommand(dir, Command{Version: "2"}); err != nil {

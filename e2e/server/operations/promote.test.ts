@@ -42,7 +42,7 @@ it('refuses to promote a standby while the leader runs', { timeout: 60_000 }, as
   expect((await leader.run('promote')).output).toContain('the server on this folder is no standby')
 })
 
-it('lists a standby without an alarm', async () => {
+it('reports a running standby as healthy', async () => {
   const { status, output } = await runBinary(['status', '--json', '--dir', standby.dir])
   expect(status).toBe(0)
   expect(JSON.parse(output)).toMatchObject([{ state: 'standby', ok: true, problem: '' }])
@@ -60,7 +60,7 @@ it('leads with everything that was answered after it was promoted', { timeout: 6
   await waitForCleanAudit(standby)
 })
 
-it('says what is missing for a standby', async () => {
+it('names the missing standby or replica', async () => {
   expect(await runBinary(['promote', '--dir', path.join(tempDir, 'nothing')])).toMatchObject({
     status: 1,
     output: expect.stringContaining('no standby runs on') as string,

@@ -356,8 +356,8 @@ func (l *Lease) Await(ctx context.Context) error {
 	return l.ask(ctx, func(id int64) Event { return Await{id} })
 }
 
-// Promote makes a manual standby lead. It returns ErrLeaderAlive if another machine leads, or nobody has led yet. Lead
-// waits for the result.
+// Promote makes a manual standby lead. It returns ErrLeaderAlive if another machine leads, or none has led yet. Lead waits
+// for the result.
 func (l *Lease) Promote(ctx context.Context) error {
 	err := l.ask(ctx, func(id int64) Event { return Promote{id} })
 	if errors.Is(err, ErrReplaced) {

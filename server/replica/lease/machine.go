@@ -310,7 +310,7 @@ func (m *Machine) leaseRead(e LeaseRead) []Action {
 // clock, and this machine itself may have been asleep.
 func (m *Machine) beatRead(e BeatRead) []Action {
 	if m.phase != Standby {
-		return nil // promoted meanwhile
+		return nil // this machine was promoted after it asked for the beat
 	}
 	m.busy = false
 	switch {

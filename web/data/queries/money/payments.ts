@@ -62,7 +62,7 @@ export function useActionablePayments(stats: StatsValues<'payments'> | undefined
   const { statuses, locked } = stats ?? emptyStats.payments
   const some = statuses.pending.count + statuses.approved.count > 0
   const version = [statuses.pending, statuses.approved, locked].map(({ count, cents }) => `${count}/${cents}`).join()
-  // The version is a part of the question, so the menu and the overview ask it only once.
+  // With the version in the key, the menu and the overview share one request.
   return useAnswer(['movable-payments', version], () => (some ? readActionable() : Promise.resolve(noActions)), {
     when: stats !== undefined,
   })

@@ -182,7 +182,7 @@ describe('admin settings page', () => {
     })
   })
 
-  it('finds settings of all tabs, keeps changes meanwhile, and opens the tab of a result', async () => {
+  it('finds settings of all tabs, keeps changes, and opens the tab of a result', async () => {
     fetched.mockReturnValue(new Promise(() => undefined))
     show()
     await change('250')

@@ -2,7 +2,7 @@ import { useContext, useState } from 'react'
 import { adminSettings, contentSettings, mailLog } from '../../../i18n/admin-areas'
 import { useMessages, useLanguage } from '../../../i18n/language'
 import { Card } from '../../../ui/card'
-import { splitAtMatch } from './settings-search'
+import { containsSearch } from './settings-search'
 import {
   SectionContext,
   TextSetting,
@@ -99,7 +99,7 @@ function FoundTemplates() {
   const t = useMessages(adminSettings)
   const { templates } = useMessages(mailLog)
   const { query } = useContext(SectionContext)
-  const found = Object.values(templates).filter((name) => splitAtMatch(name, query).found !== '')
+  const found = Object.values(templates).filter((name) => containsSearch(name, query))
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 bg-raised px-5 py-4 md:px-6">
       <ul className="min-w-0">

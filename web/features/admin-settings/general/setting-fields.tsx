@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from '../../../i18n/language'
 import { Field } from '../../../ui/fields/field'
 import { MoneyInput, TextInput, Options, Select } from '../../../ui/fields/inputs'
 import { Switch } from '../../../ui/fields/checkbox'
-import { splitAtMatch } from './settings-search'
+import { splitAtSearch } from './settings-search'
 import type { PlainField, SettingsField, SettingsForm, SettingsProblem } from './settings-form'
 
 export interface SettingsFormState {
@@ -29,11 +29,11 @@ export function useSettingsForm(): SettingsFormState {
   return form
 }
 
-/** The section that a setting is in: its hints, the text that is searched, '' for none, and the settings that contain it. */
+/** The section of a setting: its hints, the search ('' for none), and the settings that match it. */
 export const SectionContext = createContext<{
   hints: { readonly [field in SettingsField]?: string }
   query: string
-  /** null = all of the section */
+  /** null shows all settings of the section. */
   shown: ReadonlySet<SettingsField> | null
 }>({ hints: {}, query: '', shown: null })
 
@@ -185,7 +185,7 @@ export function ChoiceSetting({ choices, ...row }: ChoiceSettingProps) {
 }
 
 export function SettingName({ children }: { children: string }) {
-  const { before, found, after } = splitAtMatch(children, useContext(SectionContext).query)
+  const { before, found, after } = splitAtSearch(children, useContext(SectionContext).query)
   return (
     <span className="text-md font-semibold">
       {before}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { matchSection, splitAtMatch } from './settings-search'
+import { matchSection, splitAtSearch } from './settings-search'
 
-describe('the search of the settings', () => {
+describe('settings search', () => {
   const section = {
     title: 'Pagos',
     words: ['PayPal'],
@@ -18,6 +18,7 @@ describe('the search of the settings', () => {
     expect(find('RETENCION')).toEqual({ fields: ['holdingDays'], count: 1 })
     expect(find(' dia ')?.fields).toEqual(['payoutDay'])
     expect(find('minimo')?.fields).toEqual(['paymentThreshold'])
+    expect(find('pago día')?.fields).toEqual(['payoutDay'])
     expect(find('Zinsen')).toBeNull()
   })
 
@@ -31,9 +32,9 @@ describe('the search of the settings', () => {
     expect(whole).toEqual({ fields: Object.keys(section.hints), count: 1 })
   })
 
-  it('marks the text as it is written', () => {
-    expect(splitAtMatch('Día de pago', 'dia')).toEqual({ before: '', found: 'Día', after: ' de pago' })
-    expect(splitAtMatch('Payment threshold', 'thresh')).toEqual({ before: 'Payment ', found: 'thresh', after: 'old' })
-    expect(splitAtMatch('Payout day', 'month')).toEqual({ before: 'Payout day', found: '', after: '' })
+  it('splits a text around the search, as the text is written', () => {
+    expect(splitAtSearch('Día de pago', 'dia')).toEqual({ before: '', found: 'Día', after: ' de pago' })
+    expect(splitAtSearch('Payment threshold', 'thresh')).toEqual({ before: 'Payment ', found: 'thresh', after: 'old' })
+    expect(splitAtSearch('Payout day', 'month')).toEqual({ before: 'Payout day', found: '', after: '' })
   })
 })

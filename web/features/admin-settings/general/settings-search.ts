@@ -1,6 +1,7 @@
+import { foldText, searchWords } from '../../../../domain/people/fold-text'
 import type { SettingsField } from './settings-form'
 
-/** What of a section is searched: its title, further words, and each setting's name and hint. */
+/** The searched parts of a section: its title, further words, and the name and hint of each setting. */
 export interface SearchedSection {
   title: string
   words?: readonly string[]
@@ -10,37 +11,32 @@ export interface SearchedSection {
 }
 
 /**
- * Returns the settings of a section that contain a text, regardless of case and accents: all if its title or words
- * do, null if nothing does. `count` is what was found, at least 1.
+ * Returns the settings of a section whose name or hint contains all words of a search, or all settings if its title or one of
+ * its words does; null if nothing does. `count` is the number of results, at least 1.
  */
 export function matchSection(
   { title, words = [], hints, isWhole = false }: SearchedSection,
-  text: string,
+  search: string,
   nameOf: (field: SettingsField) => string,
 ): { fields: readonly SettingsField[]; count: number } | null {
   const fields = Object.keys(hints) as SettingsField[]
-  const has = (searched: string): boolean => simplify(searched).includes(simplify(text))
-  const foundWords = words.filter(has).length
-  if (has(title) || foundWords > 0) return { fields, count: fields.length || foundWords || 1 }
-  const found = fields.filter((field) => has(`${nameOf(field)} ${hints[field]}`))
+  const foundWords = words.filter((word) => containsSearch(word, search)).length
+  if (containsSearch(title, search) || foundWords > 0) return { fields, count: fields.length || foundWords || 1 }
+  const found = fields.filter((field) => containsSearch(`${nameOf(field)} ${hints[field]}`, search))
   return found.length === 0 ? null : { fields: isWhole ? fields : found, count: found.length }
 }
 
-const simplify = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+/** Reports whether a text contains all words of a search, regardless of case and accents. */
+export function containsSearch(text: string, search: string): boolean {
+  const folded = foldText(text)
+  return searchWords(search).every((word) => folded.includes(word))
+}
 
-/** Splits a text around the first place that contains another one, for a mark. `found` is '' if there is none. */
-export function splitAtMatch(text: string, wanted: string): { before: string; found: string; after: string } {
-  const simple = simplify(wanted)
-  // an accent doesn't change the number of characters in a composed text
-  const composed = text.normalize('NFC')
-  const at =
-    simple === ''
-      ? -1
-      : [...composed]
-          .map((letter) => simplify(letter) || letter)
-          .join('')
-          .indexOf(simple)
+/** Splits a text around a search, to highlight it. `found` is '' if the text doesn't contain the search as one piece. */
+export function splitAtSearch(text: string, search: string): { before: string; found: string; after: string } {
+  const [folded, wanted] = [foldText(text), foldText(search.trim())]
+  const at = wanted === '' || folded.length !== text.length ? -1 : folded.indexOf(wanted)
   if (at < 0) return { before: text, found: '', after: '' }
-  const end = at + simple.length
-  return { before: composed.slice(0, at), found: composed.slice(at, end), after: composed.slice(end) }
+  const end = at + wanted.length
+  return { before: text.slice(0, at), found: text.slice(at, end), after: text.slice(end) }
 }

@@ -13,7 +13,7 @@ import { settingsTabs, useFieldName } from './settings-frame'
 
 export interface SettingsSection extends SearchedSection {
   tab: (typeof settingsTabs)[number]
-  /** The section's address within the page. */
+  /** The fragment of its address. */
   id: string
   lead?: string
   aside?: ReactNode
@@ -24,7 +24,7 @@ export interface SettingsSection extends SearchedSection {
   content: ReactNode
 }
 
-/** The settings in sections: one tab of them, or everything that a search finds. Nothing is lost while one searches. */
+/** The settings in sections: those of one tab, or the results of a search in all tabs. A search keeps all input. */
 export function SettingsSections({ sections }: { sections: readonly SettingsSection[] }) {
   const t = useMessages(adminSettings)
   const nameOf = useFieldName()
@@ -219,7 +219,7 @@ function SettingsSearch({ value, onChange }: { value: string; onChange: (text: s
   return <SearchInput label={t.search} value={value} onChange={onChange} inputRef={input} />
 }
 
-/** A cell of a section that says what the settings beside it mean together. */
+/** A cell that explains the combined effect of the settings beside it. */
 export const SectionNote = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="bg-sunken px-5 py-4 md:px-6">
     <p className="font-semibold">{title}</p>

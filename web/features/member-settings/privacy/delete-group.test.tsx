@@ -83,7 +83,7 @@ describe('deleting one’s own account', () => {
 
   it('asks for the password, and ends the session afterwards', async () => {
     show()
-    await screen.findByText('Nothing stands in the way.')
+    await screen.findByText('You can delete your account now.')
     await userEvent.click(screen.getByRole('button', { name: 'Delete account' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
     expect(send).not.toHaveBeenCalled()

@@ -162,7 +162,7 @@ export const memberSettings = {
   deleteLead: 'Removes your personal data for good.',
   deleteFirst: (n: number) =>
     n === 1 ? 'One thing comes first:' : n === 2 ? 'Two things come first:' : `${formatCount(n)} things come first:`,
-  deletePossible: 'Nothing stands in the way.',
+  deletePossible: 'You can delete your account now.',
   deleteErased: 'Deleted',
   deleteErasedParts: ['Name, email, phone and profile link', 'Tickets, files and devices'] as readonly string[],
   deleteKept: 'Kept without your name',

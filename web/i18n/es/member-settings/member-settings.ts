@@ -167,7 +167,7 @@ export const memberSettings: typeof english = {
   deleteLead: 'Borra tus datos personales para siempre.',
   deleteFirst: (n) =>
     n === 1 ? 'Antes falta una cosa:' : n === 2 ? 'Antes faltan dos cosas:' : `Antes faltan ${formatCount(n)} cosas:`,
-  deletePossible: 'No falta nada.',
+  deletePossible: 'Ya puedes eliminar tu cuenta.',
   deleteErased: 'Se borra',
   deleteErasedParts: ['Nombre, correo, teléfono y enlace del perfil', 'Tickets, archivos y dispositivos'],
   deleteKept: 'Se conserva sin tu nombre',
