@@ -21,7 +21,7 @@ export const adminSettings = {
   affiliates: 'Affiliates',
   affiliatesLead: 'How applications are handled.',
   program: 'Program',
-  programLead: 'The first day everything can be dated, and the time zone.',
+  programLead: 'The earliest possible date, and the time zone.',
   signIn: 'Sign-in',
   signInLead: 'What people need to sign in and stay signed in.',
   protections: 'Protections',

@@ -21,7 +21,7 @@ export const adminSettings: typeof english = {
   affiliates: 'Afiliados',
   affiliatesLead: 'Cómo se tratan las solicitudes.',
   program: 'Programa',
-  programLead: 'El primer día que puede llevar una fecha, y la zona horaria.',
+  programLead: 'La fecha más temprana posible y la zona horaria.',
   signIn: 'Inicio de sesión',
   signInLead: 'Lo que se necesita para iniciar sesión y mantenerla abierta.',
   protections: 'Protecciones',
