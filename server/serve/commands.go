@@ -23,7 +23,7 @@ const (
 	commandPath       = "/command"
 	// readyPath answers whether commands are carried out, without waiting for the replica.
 	readyPath       = "/ready"
-	readyTimeout    = 10 * time.Second
+	readyTimeout    = 3 * time.Second
 	maxCommandBytes = 64 << 10
 	// commandEndTimeout is how long a server that ends waits for running commands.
 	commandEndTimeout = 5 * time.Second

@@ -225,6 +225,28 @@ func TestServerOfAnotherVersionSaysWhetherItIsReady(t *testing.T) {
 	}
 }
 
+func TestServerThatHangsIsNotReady(t *testing.T) {
+	dir := shortDir(t)
+	listener, err := net.Listen("unix", filepath.Join(dir, datadir.CommandSocket))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close() // connections are accepted, but never answered
+	ended := make(chan error, 1)
+	go func() {
+		_, err := SendCommand(dir, Command{})
+		ended <- err
+	}()
+	select {
+	case err := <-ended:
+		if err == nil || errors.Is(err, ErrNoServer) {
+			t.Error(err)
+		}
+	case <-time.After(2 * readyTimeout):
+		t.Error("it waits for the server")
+	}
+}
+
 func TestPathThatIsTooLongForASocketRefusesCommands(t *testing.T) {
 	dir := filepath.Join(shortDir(t), strings.Repeat("x", maxSocketPath))
 	if err := os.Mkdir(dir, 0o700); err != nil {

@@ -101,7 +101,10 @@ func TestManualStandbyLeadsOnlyAfterItWasPromoted(t *testing.T) {
 
 	released := manualStandby(7)
 	readBeat(t, released, Beat{Epoch: 7, Holder: "a", Count: 9, Released: true})
+	expectStep(t, released, Tick{}, ReadLease{8})
+	expectStep(t, released, LeaseRead{Epoch: 8}, ReadBeat{})
 	expectStep(t, released, Promote{1}, Answer{1}, CreateLease{8})
+	expectStep(t, released, BeatRead{Beat: Beat{Epoch: 7, Holder: "a", Count: 9, Released: true}}) // it was asked for before
 	expectStep(t, released, LeaseCreated{Epoch: 8}, ReadLease{8})
 	expectStep(t, released, LeaseRead{Epoch: 8, Holder: "c"}, ReadLease{9})
 	expectStep(t, released, LeaseRead{Epoch: 9}, ReadBeat{})
@@ -112,6 +115,8 @@ func TestManualStandbyLeadsOnlyAfterItWasPromoted(t *testing.T) {
 		readBeat(t, empty, Beat{})
 	}
 	expectStep(t, empty, Promote{1}, Refuse{1}) // nothing can be taken over
+	expectStep(t, empty, Stop{}, End{Stopped})
+	expectStep(t, empty, Promote{2}, Refuse{2})
 }
 
 func TestStandbyFollowsTheWinnerOfALease(t *testing.T) {
