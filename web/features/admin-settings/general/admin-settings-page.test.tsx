@@ -205,6 +205,11 @@ describe('admin settings page', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'System' }))
     expect(threshold().value).toBe('250')
     expect(screen.getByRole('link', { name: /^Payouts/ }).textContent).toBe('Payouts1')
+    await userEvent.type(threshold(), '/')
+    expect(threshold().value).toBe('250/')
+    await userEvent.click(screen.getByRole('tab', { name: 'Content' }))
+    expect(screen.getByRole('heading', { name: 'Name and branding' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Email templates' })).toBeNull()
   })
 
   it('names each change with its old and new value beside Save', async () => {
@@ -216,6 +221,20 @@ describe('admin settings page', () => {
     const bar = screen.getByText('2 unsaved changes').closest('[data-bar]')
     expect(bar?.textContent).toContain('Payment threshold$100.00 $250.00')
     expect(bar?.textContent).toMatch(/Pay the referral bonus(on off|off on)/)
+    expect(screen.queryByLabelText('New rates apply from')).toBeNull()
+    fireEvent.change(screen.getByLabelText('Rental rate'), { target: { value: '110' } })
+    expect(await screen.findByLabelText('New rates apply from')).toBeTruthy()
+  })
+
+  it('names a change of a long text without the text', async () => {
+    mocks.drafts.set('admin-settings', {
+      changes: { productName: 'The Partner Network of Harbour & Sons' },
+      seen: stored,
+    })
+    show()
+    const bar = (await screen.findByText('1 unsaved change')).closest('[data-bar]')
+    expect(bar?.textContent).toContain('Product name')
+    expect(bar?.textContent).not.toContain('Harbour')
   })
 
   it.each([

@@ -35,6 +35,8 @@ describe('settings search', () => {
   it('splits a text around the search, as the text is written', () => {
     expect(splitAtSearch('Día de pago', 'dia')).toEqual({ before: '', found: 'Día', after: ' de pago' })
     expect(splitAtSearch('Payment threshold', 'thresh')).toEqual({ before: 'Payment ', found: 'thresh', after: 'old' })
+    // letters that fold to two can't be split
+    expect(splitAtSearch('Straße xyz', 'x')).toEqual({ before: 'Straße xyz', found: '', after: '' })
     expect(splitAtSearch('Payout day', 'month')).toEqual({ before: 'Payout day', found: '', after: '' })
   })
 })

@@ -32,10 +32,10 @@ vi.mock('../../../data/queries/installation/public-program', () => ({ usePublicP
 const token = 'd4'.repeat(32)
 const uploading = restoreRow()
 
-function open(hash: string): void {
+function open(hash: string): ReturnType<typeof renderScreen> {
   cleanup()
   window.history.replaceState(null, '', `/setup${hash}`)
-  renderScreen('/setup', <SetupPage />)
+  return renderScreen('/setup', <SetupPage />)
 }
 const reload = () => open('')
 const upload = () =>
@@ -108,4 +108,25 @@ it('offers another admin neither a restore nor the steps of the set-up', () => {
   expect(screen.getByRole('button', { name: 'Create admin account' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Restore a backup instead' })).toBeNull()
   expect(screen.queryByRole('list', { name: /step/i })).toBeNull()
+})
+
+it.each([
+  ['/admin', true],
+  ['/admin/set-up', false],
+])('opens %s after the account was created (another admin: %s)', async (path, another) => {
+  server.link = { open: true, another }
+  server.restore = {}
+  const { at } = open(`#token=${token}`)
+  for (const [label, text] of [
+    ['First name', 'Ana'],
+    ['Last name', 'Quiñones'],
+    ['Email', 'ana@mail.example'],
+    ['Password', 'limonero-9-azul'],
+    ['Confirm password', 'limonero-9-azul'],
+  ] as const) {
+    await userEvent.click(screen.getByLabelText(label))
+    await userEvent.paste(text)
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Create admin account' }))
+  await vi.waitFor(() => expect(at()).toBe(path))
 })
